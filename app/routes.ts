@@ -11,8 +11,11 @@ function orderRoutes(base: string, endOfIds = "") {
     page("/papeles/:fileId/paginas/:page", "routes/order/paper-page.ts"),
     page("/informe", "routes/order/inspection.tsx"),
     page("/informe/fotos/:photoId", "routes/order/inspection-photo.ts"),
+    page("/entrega.ics", "routes/order/handover-file.ts"),
     page("/compra", "routes/order/purchase.tsx"),
     page("/desistir", "routes/order/withdrawal.tsx"),
+    page("/documentos/:documentId", "routes/order/document.tsx"),
+    page("/documentos/:documentId/pdf", "routes/order/document-file.ts"),
   ];
 }
 
@@ -98,6 +101,9 @@ export default [
     route("admin/orders/:orderId/inspeccion/fotos", "routes/admin/order-inspection-photos.ts"),
     route("admin/orders/:orderId/inspeccion/fotos/:photoId", "routes/admin/order-inspection-photo.ts"),
     route("admin/orders/:orderId/papeles/:fileId", "routes/admin/order-paper-file.ts"),
+    route("admin/orders/:orderId/documentos/nuevo/:kind", "routes/admin/new-order-document.tsx"),
+    route("admin/orders/:orderId/documentos/:documentId", "routes/admin/order-document.tsx"),
+    route("admin/orders/:orderId/documentos/:documentId/pdf", "routes/admin/order-document-file.ts"),
     route("admin/libros", "routes/admin/books.tsx"),
     route("admin/libros/bienes-usados.csv", "routes/admin/books-csv.ts"),
     route("admin/libros/apuntes", "routes/admin/book-entries.tsx"),

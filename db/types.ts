@@ -185,6 +185,11 @@ export interface DB {
     planted_at: Generated<Timestamp>;
     removed_at: Timestamp | null;
   };
+  document_series: {
+    kind: string;
+    year: number;
+    last: number;
+  };
   emails: {
     id: Generated<string>;
     kind: string;
@@ -208,6 +213,13 @@ export interface DB {
     last_answer: string | null;
     sent_at: Timestamp | null;
     given_up_at: Timestamp | null;
+  };
+  erased_documents: {
+    kind: string;
+    year: number;
+    number: number;
+    issued_on: string;
+    erased_at: Generated<Timestamp>;
   };
   erased_orders: {
     id: string;
@@ -303,6 +315,27 @@ export interface DB {
     user_id: string;
     created_at: Generated<Timestamp>;
   };
+  order_documents: {
+    id: Generated<string>;
+    order_id: string;
+    kind: string;
+    year: Generated<number>;
+    number: Generated<number>;
+    content: Json;
+    content_sha256: string;
+    text_revision: string;
+    issued_on: string;
+    issued_at: Generated<Timestamp>;
+    issued_by: string | null;
+    shared: Generated<boolean>;
+    entry_id: string | null;
+    replaces: string | null;
+    signed_at: Timestamp | null;
+    signed_name: string | null;
+    signed_by: string | null;
+    signed_sha256: string | null;
+    signed_file_id: string | null;
+  };
   order_entries: {
     id: Generated<string>;
     order_id: string;
@@ -319,6 +352,18 @@ export interface DB {
     recorded_at: Generated<Timestamp>;
     recorded_by: string | null;
     movement_id: string | null;
+  };
+  order_handovers: {
+    id: Generated<string>;
+    order_id: string;
+    place: string;
+    person: string;
+    note: Generated<string>;
+    offered: string[];
+    agreed: string | null;
+    wish: Generated<string>;
+    called_off_at: Timestamp | null;
+    revision: Generated<number>;
   };
   order_inspection_photos: {
     id: Generated<string>;
@@ -575,6 +620,8 @@ export interface DB {
     data_processing_consent: boolean;
     marketing_consent: Generated<boolean>;
     created_at: Generated<Timestamp>;
+    region: string | null;
+    decided_at: Timestamp | null;
   };
   saved_replies: {
     id: Generated<string>;

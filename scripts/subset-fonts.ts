@@ -1,4 +1,7 @@
-/** `node scripts/subset-fonts.ts`: cuts the fonts to western European letters and the design's weights. Results are committed, so builds need no tool. */
+/**
+ * `node scripts/subset-fonts.ts`: cuts the fonts to western European letters and the design's weights, for pages, and one weight in each file,
+ * for PDF. Results are committed, so builds need no tool.
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
@@ -16,6 +19,20 @@ for (const { family, weights } of fonts) {
   const subset = await subsetFont(original, letters, { targetFormat: "woff2", variationAxes: { wght: weights }, preserveNameIds: [] });
   await writeFile(join(root, `app/ui/fonts/${family}.woff2`), subset);
   console.log(`${family}: ${original.length} → ${subset.length} bytes`);
+}
+
+/** Readers of PDF know no variable fonts. Name 6 is the one by which a PDF calls its font. */
+const printed = [
+  { family: "bricolage-grotesque", weight: 700 },
+  { family: "geist", weight: 400 },
+  { family: "geist", weight: 600 },
+];
+
+for (const { family, weight } of printed) {
+  const original = await readFile(join(root, `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`));
+  const subset = await subsetFont(original, letters, { targetFormat: "truetype", variationAxes: { wght: weight }, preserveNameIds: [6] });
+  await writeFile(join(root, `app/ui/fonts/${family}-${weight}.ttf`), subset);
+  console.log(`${family} ${weight}: ${subset.length} bytes`);
 }
 
 function range(first: number, last: number): string {

@@ -15,7 +15,7 @@ const database = await databaseOfThisFile();
 async function wayOf(
   session: Session | undefined,
   address: string,
-  { method = "GET", unknown = false, requested = address, pattern = address } = {},
+  { method = "GET", unknown = false, requested = address } = {},
 ): Promise<string> {
   const scope = { ...scopeOf(database, session ? { session } : {}), sessionUnknown: unknown };
   const context = new RouterContextProvider();
@@ -26,7 +26,9 @@ async function wayOf(
   const through = (position: number): Promise<Response> => {
     const gate = gates[position];
     if (!gate) return Promise.resolve(new Response("in"));
-    return Promise.resolve(gate({ request, context, params: {}, pattern, url }, () => through(position + 1))) as Promise<Response>;
+    return Promise.resolve(
+      gate({ request, context, params: {}, pattern: url.pathname.slice(1), url }, () => through(position + 1)),
+    ) as Promise<Response>;
   };
   try {
     const text = await (await through(0)).text();

@@ -32,7 +32,8 @@ export function requireTeam(mayOpen: (role: TeamRole, pattern: string) => boolea
     if (session.role === null) throw redirect("/");
     const role = roleNow(session);
     if (role === null) throw redirect(`/auth/codigo?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
-    if (!mayOpen(role, pattern)) throw redirect("/admin");
+    // React Router writes it without the first slash.
+    if (!mayOpen(role, `/${pattern}`)) throw redirect("/admin");
     const scope = context.get(requestScope);
     scope.context = { ...scope.context, actor: { kind: role, userId: session.userId } };
     return next();

@@ -127,6 +127,11 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   // The team puts a movement aside, and changes nothing that the bank says. The update is of such a column.
   bank_movements: access(nothing, nothing, adding),
   order_withdrawals: access(addingLinked, addingOwn, reading),
+  // The customer answers what the team proposes, in columns of their own.
+  order_handovers: access({ ...readingLinked, update: "linked" }, { ...readingOwn, update: "own" }, undeleted),
+  // The customer signs and the team writes, each in columns of their own. The update is a signature, so the team is refused.
+  order_documents: access({ ...readingLinked, update: "linked" }, { ...readingOwn, update: "own" }, adding),
+  erased_documents: access(nothing, nothing, reading),
   order_refund_accounts: access({ ...addingLinked, update: "linked" }, { ...addingOwn, update: "own" }, reading),
   migration_checksums: access(nothing, nothing, nothing, nothing),
 };
@@ -164,13 +169,16 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   order_papers: { salesperson: changing, accountant: reading },
   order_paper_files: { salesperson: changing, accountant: reading },
   order_paper_looks: { salesperson: adding, accountant: adding },
-  order_inspections: { salesperson: changing },
+  order_inspections: { salesperson: changing, accountant: reading },
   order_inspection_photos: { salesperson: everything },
   // The rows of the test are charges. db/team-roles.test.ts tries the other kinds.
   order_entries: { salesperson: adding, accountant: adding },
   order_withdrawals: { salesperson: reading, accountant: reading },
+  order_handovers: { salesperson: changing },
   order_purchase_confirmations: { salesperson: reading, accountant: reading },
   order_purchases: { accountant: changing },
+  order_documents: { salesperson: adding, accountant: reading },
+  erased_documents: { accountant: reading },
   // Only why a movement is set aside may change.
   bank_movements: { accountant: adding },
   users: { salesperson: reading, accountant: reading },
@@ -178,7 +186,9 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   user_roles: { salesperson: reading, accountant: reading },
   emails: { salesperson: adding, accountant: adding },
   withheld_emails: { salesperson: writing, accountant: writing },
-  demonstrations: { salesperson: reading, accountant: reading },
+  consents: { salesperson: reading },
+  // The rows of the test are of vehicles.
+  audit_log: { salesperson: reading },
 };
 
 export const matrix: Record<string, Record<Role, Rules>> = Object.fromEntries(

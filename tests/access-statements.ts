@@ -87,6 +87,8 @@ export const insertions: Record<string, string> = {
   order_inspection_photos: `insert into order_inspection_photos (order_id, storage_key, width, height)
     select o.id, 'order-inspections/' || o.id || '/' || gen_random_uuid(), 3, 2 from order_inspections i join orders o on o.id = i.order_id and o.user_id = :author limit 1`,
   order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
+  order_handovers: `insert into order_handovers (order_id, place, person, offered)
+    select o.id, 'Murcia', 'Ana', '{2026-12-03 10:30}' from ${orderWithout("order_handovers")}`,
   order_purchase_confirmations: `with quote as (
       insert into order_quotes (order_id, version, content, content_sha256, text_revision, price, deposit, purchase, valid_until, sent_at)
       select q.order_id, max(q.version) + 1, '{}', repeat('a', 64), '2026-11', 100, 10, 20, '2026-12-01', now()
@@ -98,6 +100,9 @@ export const insertions: Record<string, string> = {
     values ('ES00', '2026-11-20', '2026-11-20', 100, 'new', 1, :team::uuid)`,
   order_withdrawals: `insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery)
     select o.id, 'Ana', 'Desisto', '2026-12-01', '2026-12-15', false from ${orderWithout("order_withdrawals")}`,
+  order_documents: `insert into order_documents (order_id, kind, content, content_sha256, text_revision, issued_on, issued_by)
+    select o.id, 'contract', '{}', repeat('a', 64), '2026-11', '2026-11-20', :team from ${orderWithout("order_documents")}`,
+  erased_documents: `insert into erased_documents (kind, year, number, issued_on) values ('contract', 1999, floor(random() * 1000000000), '1999-01-01')`,
   order_refund_accounts: `insert into order_refund_accounts (order_id, holder, iban)
     select o.id, 'Ana', 'ES9121000418450200051332' from ${orderWithout("order_refund_accounts")}`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
@@ -171,10 +176,14 @@ export const updates: Record<string, string> = {
   order_inspections: "update order_inspections set place = 'x'",
   order_inspection_photos: "update order_inspection_photos set caption = 'x'",
   order_entries: "update order_entries set note = 'x'",
+  order_handovers: "update order_handovers set wish = 'x'",
   order_purchase_confirmations: "update order_purchase_confirmations set name = 'x'",
   order_purchases: "update order_purchases set revision = revision + 1, corrected_because = 'x', recorded_by = app_user_id()",
   bank_movements: "update bank_movements set cents = 2",
   order_withdrawals: "update order_withdrawals set reason = 'x'",
+  order_documents:
+    "update order_documents set signed_at = now(), signed_name = 'Ana', signed_sha256 = content_sha256 where kind = 'contract'",
+  erased_documents: "update erased_documents set erased_at = now()",
   order_refund_accounts: "update order_refund_accounts set holder = 'x'",
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",

@@ -110,6 +110,11 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     ...customersOrder("/importacion/:orderId/:signature", link, `/importacion/${order.id}/x`, order),
     ...customersOrder("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, `/dashboard/importacion/${nobody}`, order),
     ...orderPapers("/admin/orders/:orderId", `/admin/orders/${order.id}`, `/admin/orders/${nobody}`, order),
+    "/admin/orders/:orderId/documentos/nuevo/:kind": [
+      `/admin/orders/${order.id}/documentos/nuevo/contract`,
+      `/admin/orders/${order.id}/documentos/nuevo/invoice`,
+      `/admin/orders/${nobody}/documentos/nuevo/contract`,
+    ],
     "/admin/orders/:orderId/inspeccion": [`/admin/orders/${order.id}/inspeccion`, `/admin/orders/${nobody}/inspeccion`],
     "/admin/orders/:orderId/inspeccion/fotos": [`/admin/orders/${order.id}/inspeccion/fotos`],
     "/admin/orders/:orderId/inspeccion/fotos/:photoId": [`/admin/orders/${order.id}/inspeccion/fotos/${order.photo}`],
@@ -200,6 +205,7 @@ function customersOrder(pattern: string, base: string, wrong: string, order: Fil
     [`${pattern}/informe`]: [`${base}/informe`, `${wrong}/informe`],
     [`${pattern}/informe/fotos/:photoId`]: [`${base}/informe/fotos/${order.photo}`, `${base}/informe/fotos/${nobody}`],
     [`${pattern}/compra`]: [`${base}/compra`, `${wrong}/compra`],
+    [`${pattern}/entrega.ics`]: [`${base}/entrega.ics`, `${wrong}/entrega.ics`],
     [`${pattern}/desistir`]: [`${base}/desistir`, `${wrong}/desistir`],
   };
 }
@@ -210,6 +216,16 @@ function orderPapers(pattern: string, base: string, wrong: string, order: Filled
   return {
     [pattern]: [base, wrong],
     [`${pattern}/papeles/:paperId/archivos`]: [`${base}/papeles/${customerPaper}/archivos`, `${wrong}/papeles/${customerPaper}/archivos`],
+    [`${pattern}/documentos/:documentId`]: [
+      `${base}/documentos/${order.contract}`,
+      `${base}/documentos/${order.unsharedDocument}`,
+      `${wrong}/documentos/${order.contract}`,
+    ],
+    [`${pattern}/documentos/:documentId/pdf`]: [
+      `${base}/documentos/${order.contract}/pdf`,
+      `${base}/documentos/${order.unsharedDocument}/pdf`,
+      `${wrong}/documentos/${order.contract}/pdf`,
+    ],
     [`${pattern}/papeles/:fileId`]: [
       `${base}/papeles/${customerFile}`,
       `${base}/papeles/${unsharedFile}`,

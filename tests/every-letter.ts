@@ -1,9 +1,11 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
+import * as handovers from "#app/features/orders/handover/emails.ts";
 import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
 import * as withdrawals from "#app/features/orders/withdrawals/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
 import * as paperMails from "#app/features/orders/papers/emails.ts";
+import * as documents from "#app/features/orders/documents/emails.ts";
 import * as quotes from "#app/features/orders/quotes/emails.ts";
 import * as accounts from "#app/features/people/accounts/emails.ts";
 import * as appointments from "#app/features/requests/appointments/emails.ts";
@@ -19,6 +21,7 @@ import * as openId from "#app/features/people/openid/emails.ts";
 import * as reservations from "#app/features/requests/reservations/emails.ts";
 import * as sessions from "#app/features/people/sessions/emails.ts";
 import * as users from "#app/features/people/accounts/office/emails.ts";
+import { documentContent } from "./documents.ts";
 import { quoteContent } from "./quotes.ts";
 import { noon } from "./request-scope.ts";
 
@@ -48,6 +51,8 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   };
   const told = { id: crypto.randomUUID(), name: text, status: "pending", type: "general", vehicle: car };
   const reservation = { ...written, reference: "RS-AB2C-DE", plan: "basico", deposit: 99 };
+  const handover = { reference: text, name: text, carName: text, place: text, person: text, note: text, address: link };
+  const moment = "2026-12-03 10:30";
   const slot = { day: "2026-12-03", time: "10:00" } as const;
   const service = { serviceType: "financing", notes: text, vehicle: text, address: `${siteOrigin}/appointments/x/y` };
   const appointment = { ...written, ...slot, ...service } as appointments.AppointmentForMail;
@@ -64,6 +69,8 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   };
   const contract = { plan: "basico", name: text, email, wishes, changed: false };
   const order = { reference: "RS-AB2C-DE", name: text, carName: text };
+  const document = { name: text, label: "Contrato", reference: "C-2026-0001", content: documentContent(text), address: link };
+  const signature = { signedBy: text, moment: "20 de noviembre de 2026 a las 12:00" };
   const withdrawal = { declaredAt: noon, declaration: `${text}\n${text}`, refundUntil: "2026-12-04", credit: 199_00, afterDelivery: false };
   const purchase = { ...order, confirmedBy: text, confirmedAt: noon, statement: text };
   const openCharge = { concept: "rest", cents: 8_910_00, open: 910_00, dueOn: "2026-12-03" } as const;
@@ -102,10 +109,12 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
       team: [contact.messageForTeam(message), contact.messageForTeam(message, complaint)],
     },
     "reservation-requested": {
-      customer: [reservations.reservationRequested(reservation, car, siteOrigin)],
+      customer: [reservations.reservationRequested({ ...reservation, hasAccount: true }, car, siteOrigin)],
       team: [reservations.reservationForTeam(reservation, car, siteOrigin)],
     },
-    "reservation-accepted": { customer: [reservations.reservationAccepted(reservation, car, siteOrigin)] },
+    "reservation-accepted": {
+      customer: [reservations.reservationAccepted(reservation, car, { cents: 199_00, dueOn: "2026-11-23", address: link }, siteOrigin)],
+    },
     "reservation-rejected": {
       customer: [
         reservations.reservationRejected(reservation, car, siteOrigin),
@@ -146,6 +155,24 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
         quotes.quoteDecided(addressed.content, { decision: "accepted", reason: null, ...decided }),
         quotes.quoteDecided(addressed.content, { decision: "declined", reason: text, ...decided }),
       ],
+    },
+    "order-handover": {
+      customer: [
+        handovers.handoverAgreed(handover, moment),
+        handovers.handoverAgreed(handover, moment, "2026-12-02 09:00"),
+        handovers.handoverCalledOff(handover, moment, ["2026-12-04 10:00", "2026-12-05 10:00"]),
+        handovers.handoverCalledOff(handover, moment, []),
+      ],
+    },
+    "order-handover-answered": {
+      team: [handovers.handoverAccepted(handover, moment), handovers.handoverWished(handover, text)],
+    },
+    "order-document": {
+      customer: [documents.documentReady({ ...document, toSign: true }), documents.documentReady({ ...document, toSign: false })],
+    },
+    "order-document-signed": {
+      customer: [documents.documentSigned({ ...document, ...signature, hash: "0a1b2c3d" })],
+      team: [documents.documentSignedForTeam({ ...document, ...signature })],
     },
     "order-purchase-confirmed": {
       customer: [

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "#db/client.ts";
 import { runAs, type Transaction } from "#server/context.ts";
 import { contextOf } from "./database.ts";
+import { insertDocument } from "./documents.ts";
 import { insertQuote } from "./quotes.ts";
 import { noon } from "./request-scope.ts";
 
@@ -17,6 +18,9 @@ export type FilledOrder = {
   customerFile: string;
   unsharedFile: string;
   photo: string;
+  contract: string;
+  /** A purchase of the company, which no customer sees. */
+  unsharedDocument: string;
 };
 
 /**
@@ -26,6 +30,8 @@ export type FilledOrder = {
 export async function fillOrder(database: Database, id: string, mark = "marca"): Promise<FilledOrder> {
   const { id: sentQuote } = await insertQuote(database, id, { text: `${mark} texto` });
   const { id: unsentQuote } = await insertQuote(database, id, { text: `${mark} texto`, version: 2, sentAt: null });
+  const { id: contract } = await insertDocument(database, id, { text: `${mark} texto` });
+  const { id: unsharedDocument } = await insertDocument(database, id, { text: `${mark} interno`, kind: "purchase", shared: false });
   return runAs(contextOf(database), async (transaction) => {
     await transaction
       .insertInto("order_news")
@@ -50,17 +56,32 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
       })
       .execute();
     await transaction
+      .insertInto("order_handovers")
+      .values({
+        order_id: id,
+        place: `${mark} lugar`,
+        person: `${mark} persona`,
+        note: `${mark} nota`,
+        offered: ["2026-12-03 10:30"],
+        agreed: "2026-12-03 10:30",
+        wish: `${mark} deseo`,
+      })
+      .execute();
+    await transaction
       .insertInto("order_refund_accounts")
       .values({ order_id: id, holder: `${mark} titular`, iban: "ES9121000418450200051332" })
       .execute();
-    return { id, sentQuote, unsentQuote, ...papers, photo };
+    return { id, sentQuote, unsentQuote, ...papers, photo, contract, unsharedDocument };
   });
 }
+
+/** What only admins and accountants see of each filled order, in cents: what the car was bought for, and a cost. */
+export const hiddenCents = { purchase: 1_377_777, cost: 1_366_667 };
 
 const boughtCar = {
   seller_kind: "dealer",
   seller_country: "DE",
-  cents: 1_100_000,
+  cents: hiddenCents.purchase,
   bought_on: "2026-11-20",
   vat_scheme: "margin",
 } as const;
@@ -123,7 +144,7 @@ async function insertEntries(transaction: Transaction, orderId: string, mark: st
     .values([
       { ...deposit, kind: "charge", due_on: "2026-11-25", note: `${mark} nota` },
       { ...deposit, kind: "receipt", booked_on: "2026-11-20", bank_reference: `${mark} ref` },
-      { ...deposit, kind: "cost", concept: "transport", booked_on: "2026-11-20", note: "coste" },
+      { ...deposit, kind: "cost", concept: "transport", cents: hiddenCents.cost, booked_on: "2026-11-20", note: "coste" },
     ])
     .execute();
 }

@@ -4,7 +4,7 @@ import type { Write } from "./account-writes.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
 /** Forms for the routes of orders, by route pattern. Visitors may send those of the signed link. */
-export function orderWrites({ keys, orders: { owners: order, link } }: FilledFolder): Record<string, Write[]> {
+export function orderWrites({ keys, accounts, orders: { owners: order, link } }: FilledFolder): Record<string, Write[]> {
   const ticket = makeTicket(keys, Temporal.Now.instant().epochMilliseconds - 60_000);
   const write = (address: string, form: string, fields: Record<string, string> = {}, visitors = false): Write => {
     const body = new URLSearchParams({ [formField]: form, [ticketField]: ticket, [trapField]: "", ...fields });
@@ -15,11 +15,17 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
       write(base, "order-ask", { message: "Hola" }, visitors),
       write(base, "order-buyer", { legal_name: "Ana Gil" }, visitors),
       write(base, "order-refund-account", { holder: "Ana Gil", iban: "ES9121000418450200051332" }, visitors),
+      write(base, "handover-accept", { moment: "2026-12-03 10:30" }),
+      write(base, "handover-wish", { wish: "Otro día" }, visitors),
     ],
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
     [`${pattern}/papeles/:paperId/archivos`]: [
       write(`${base}/papeles/${order.customerPaper}/archivos`, "take-out-paper-file", { file: order.customerFile }, visitors),
+    ],
+    [`${pattern}/documentos/:documentId`]: [
+      write(`${base}/documentos/${order.contract}`, "sign-document", { name: "Ana", agreed: "on", sha256: "x" }),
+      write(`${base}/documentos/${order.contract}`, "sign-on-paper"),
     ],
     [`${pattern}/compra`]: [write(`${base}/compra`, "confirm-purchase", { name: "Ana" })],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
@@ -28,13 +34,23 @@ export function orderWrites({ keys, orders: { owners: order, link } }: FilledFol
   return {
     ...customers("/importacion/:orderId/:signature", link, true),
     ...customers("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, false),
-    "/admin/orders/new": [write("/admin/orders/new", "new-order", { name: "Ana" })],
+    "/admin/orders/new": [
+      write("/admin/orders/new", "new-order", { name: "Ana" }),
+      write("/admin/orders/new", "begin-order", { origin: `inquiry:${accounts.inquiry}` }),
+    ],
     "/admin/orders/plantillas": [write("/admin/orders/plantillas", "order-template-step", { template: "dealer", kind: "paid" })],
     "/admin/orders/:orderId": [
       write(office, "order-ending", { reason: "Se acabó." }),
       write(office, "order-replan"),
       write(office, "order-contract-data", { vin: "WVWZZZ1KZAW123456" }),
+      write(office, "handover-propose"),
       write(office, "car-purchase", { seller_name: "Autohaus" }),
+    ],
+    "/admin/orders/:orderId/documentos/nuevo/:kind": [
+      write(`${office}/documentos/nuevo/contract`, "issue-contract", { seen: "", agreements: "" }),
+    ],
+    "/admin/orders/:orderId/documentos/:documentId": [
+      write(`${office}/documentos/${order.contract}`, "record-paper-signature", { file: order.customerFile }),
     ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],

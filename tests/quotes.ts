@@ -103,3 +103,15 @@ export async function insertQuote(database: Database, orderId: string, given: Gi
   );
   return { id, content, sha256 };
 }
+
+/** A version of an order's quote that its customer accepted at noon. */
+export async function acceptedQuote(database: Database, orderId: string, given: Given = {}): Promise<void> {
+  const { id, sha256 } = await insertQuote(database, orderId, given);
+  await runAs(contextOf(database), (transaction) =>
+    transaction
+      .updateTable("order_quotes")
+      .set({ decision: "accepted", decided_at: noon.toString(), decided_name: "Carmen Ruiz", accepted_sha256: sha256 })
+      .where("id", "=", id)
+      .execute(),
+  );
+}

@@ -19,6 +19,12 @@ export function callTimesOn(day: string): string[] {
   return name === undefined ? [] : timesOf(company.openingHours[name]);
 }
 
+/** Whether the office is open at a time ("10:30") on the weekday of a day. Public holidays count as other days. */
+export function isOpenAt(day: string, time: string): boolean {
+  const name = weekdays[positionInWeek(day)];
+  return name !== undefined && company.openingHours[name].open.some(({ from, to }) => from <= time && time < to);
+}
+
 /** Returns the times of all weekdays together, in order: the lines of a week's table. */
 export function callTimesOfWeek(): string[] {
   return [...new Set(hoursByPosition().flatMap(timesOf))].toSorted();

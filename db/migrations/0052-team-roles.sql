@@ -72,11 +72,14 @@ begin
     ('app_salesperson', 'vehicles', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'vehicle_images', 'select, insert, update, delete', 'true', 'true'),
     ('app_salesperson', 'vehicle_features', 'select, insert, update, delete', 'true', 'true'),
+    -- Who changed a vehicle meanwhile.
+    ('app_salesperson', 'audit_log', 'select', $rule$table_name = 'vehicles'$rule$, 'false'),
     ('app_salesperson', 'vehicle_makes', 'select', 'true', 'true'),
     ('app_salesperson', 'vehicle_models', 'select', 'true', 'true'),
     ('app_salesperson', 'vehicle_visit_totals', 'select', 'true', 'true'),
     ('app_salesperson', 'vehicle_inquiries', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'inquiry_replies', 'select, insert', 'true', 'admin_user_id = app_user_id()'),
+    ('app_salesperson', 'consents', 'select', 'true', 'false'),
     ('app_salesperson', 'contact_messages', 'select, update', 'true', 'true'),
     ('app_salesperson', 'reservations', 'select, update', 'true', 'true'),
     ('app_salesperson', 'team_replies', 'select, insert', 'true', 'admin_user_id = app_user_id()'),
@@ -88,6 +91,7 @@ begin
     ('app_salesperson', 'orders', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'order_steps', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'order_template_steps', 'select', 'true', 'true'),
+    ('app_salesperson', 'order_purchase_confirmations', 'select', 'true', 'false'),
     ('app_salesperson', 'order_news', 'select', 'true', 'true'),
     ('app_salesperson', 'order_quotes', 'select, insert (id, order_id, version, content, content_sha256, text_revision, price, deposit, purchase,
       valid_until, created_at, created_by, sent_at, superseded_at), update (content, content_sha256, text_revision, price, deposit, purchase,
@@ -99,7 +103,6 @@ begin
     ('app_salesperson', 'order_inspections', 'select, insert, update', 'true', 'true'),
     ('app_salesperson', 'order_inspection_photos', 'select, insert, update, delete', 'true', 'true'),
     ('app_salesperson', 'order_withdrawals', 'select', 'true', 'true'),
-    ('app_salesperson', 'order_purchase_confirmations', 'select', 'true', 'false'),
     -- What the customer is charged is part of the sale. Money that moves is booked by the accountant.
     ('app_salesperson', 'order_entries', 'select, insert', $rule$kind <> 'cost'$rule$, $rule$kind = 'charge' and recorded_by = app_user_id()$rule$),
     ('app_salesperson', 'price_table_versions', 'select (id, price_table, valid_from, entry, content, source_title, source_date, source_address,
@@ -118,9 +121,10 @@ begin
     ('app_accountant', 'order_paper_looks', 'select, insert (file_id, looked_at, looked_by, user_id)', 'true',
       $rule$looked_by = 'team' and user_id = app_user_id()$rule$),
     ('app_accountant', 'order_steps', 'select', 'true', 'false'),
+    ('app_accountant', 'order_inspections', 'select (id, order_id, published_at)', 'true', 'false'),
+    ('app_accountant', 'order_purchase_confirmations', 'select', 'true', 'false'),
     ('app_accountant', 'order_news', 'select', 'true', 'false'),
     ('app_accountant', 'order_withdrawals', 'select', 'true', 'false'),
-    ('app_accountant', 'order_purchase_confirmations', 'select', 'true', 'false'),
 
     -- Both: who is who, without what an account's security is about, and whether a mail has left, without its content.
     ('app_salesperson', 'users', 'select (id, email, email_verified_at, banned_at, created_at)', 'true', 'false'),
@@ -129,14 +133,12 @@ begin
     ('app_salesperson', 'emails', 'select (id, kind, audience, subject_id, created_at, send_after, claimed_until, sent_at, given_up_at), insert',
       'true', 'true'),
     ('app_salesperson', 'withheld_emails', 'insert', 'true', 'true'),
-    ('app_salesperson', 'demonstrations', 'select', 'true', 'false'),
     ('app_accountant', 'users', 'select (id, email, email_verified_at, banned_at, created_at)', 'true', 'false'),
     ('app_accountant', 'profiles', 'select', 'true', 'false'),
     ('app_accountant', 'user_roles', 'select', 'true', 'false'),
     ('app_accountant', 'emails', 'select (id, kind, audience, subject_id, created_at, send_after, claimed_until, sent_at, given_up_at), insert',
       'true', 'true'),
-    ('app_accountant', 'withheld_emails', 'insert', 'true', 'true'),
-    ('app_accountant', 'demonstrations', 'select', 'true', 'false')
+    ('app_accountant', 'withheld_emails', 'insert', 'true', 'true')
   ) as rules (role_name, table_name, privileges, readable, writable)
   loop
     execute format('grant %s on %I to %I', rule.privileges, rule.table_name, rule.role_name);

@@ -8,7 +8,8 @@ import { installedPostgres } from "#tests/postgres-programs.ts";
 import { addressOf, runStatements } from "#tests/run-statements.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { OtherMigrations } from "#db/executed-migrations.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate, migrateWithin } from "#db/migrate.ts";
+import { readMigrationFiles } from "#db/migration-files.ts";
 import { withRolesOf } from "#db/roles.ts";
 
 test("the roles in a migration become those of the shop, in identifiers and in texts; other names stay", () => {
@@ -59,15 +60,41 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
       () => "",
       (error: unknown) => (error instanceof Error ? error.message : ""),
     );
-    expect(refusal).toContain("El usuario plain no tiene sus roles en PostgreSQL");
+    expect(refusal).toContain("El usuario plain no tiene todos sus roles en PostgreSQL");
     await runStatements(postgres.superuserUrl, refusal.slice(refusal.indexOf("CREATE ROLE")));
     await migrate(database);
     expect(await roleWithin(database)).toBe("plain_system");
     await database.close();
   });
 
+  test.each(["nocreaterole", "createrole"])(
+    "a shop of before the team's roles gets the two that it lacks: %s (decision 0066)",
+    async (right) => {
+      const login = `earlier_${right}`;
+      const before = ["visitor", "customer", "admin", "system"].map((kind) => `${login}_${kind}`);
+      const made = before.map((name) => `create role ${name}`);
+      const database = await openShop(login, right, ...made, `grant ${before.join(", ")} to ${login}`);
+      const older = (await readMigrationFiles()).map(({ name }) => name).filter((name) => name < "0052");
+      await database.kysely.transaction().execute((transaction) => migrateWithin(transaction, login, older.at(-1)));
+      if (right === "nocreaterole") {
+        const refusal = await migrate(database).then(
+          () => "",
+          (error: unknown) => (error instanceof Error ? error.message : ""),
+        );
+        const statements = refusal.slice(refusal.indexOf("CREATE ROLE"));
+        expect(statements.match(/CREATE ROLE \w+/g)).toEqual([`CREATE ROLE ${login}_salesperson`, `CREATE ROLE ${login}_accountant`]);
+        await runStatements(postgres.superuserUrl, statements);
+      }
+      await migrate(database);
+      const member = contextOf(database, { kind: "accountant", userId: crypto.randomUUID() });
+      const { rows } = await runAs(member, (transaction) => sql<{ name: string }>`select current_user as name`.execute(transaction));
+      expect(rows).toEqual([{ name: `${login}_accountant` }]);
+      await database.close();
+    },
+  );
+
   test("roles that another login can take are refused, and work after they are revoked", async () => {
-    const roles = ["visitor", "customer", "admin", "system"].map((kind) => `victim_${kind}`);
+    const roles = ["visitor", "customer", "salesperson", "accountant", "admin", "system"].map((kind) => `victim_${kind}`);
     await runStatements(postgres.superuserUrl, "create role intruder login", ...roles.map((name) => `create role ${name}`));
     const database = await openShop("victim", "createrole", `grant ${roles.join(", ")} to intruder, victim`);
     await expect(migrate(database)).rejects.toThrow("también los puede tomar intruder");

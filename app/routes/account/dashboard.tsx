@@ -6,8 +6,9 @@ import { readClaimed } from "#app/features/panels/dashboard/claimed.ts";
 import { NextAppointments, Summary, RecentInquiries } from "#app/features/panels/dashboard/components/panel-sections.tsx";
 import { NextStepBand } from "#app/features/panels/dashboard/components/next-step-band.tsx";
 import { PreferencesCard, SurveyInvitation, QuickActions } from "#app/features/panels/dashboard/components/preferences-card.tsx";
+import { OwnReservations } from "#app/features/panels/dashboard/components/own-reservations.tsx";
 import { nextStep } from "#app/features/panels/dashboard/next-step.ts";
-import { readAppointments } from "#app/features/panels/dashboard/queries.server.ts";
+import { type PanelReservation, readAppointments, readReservations } from "#app/features/panels/dashboard/queries.server.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -17,6 +18,7 @@ import type { Route } from "./+types/dashboard.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
 const noOrders: readonly OwnOrder[] = [];
+const noReservations: readonly PanelReservation[] = [];
 /** `shown` is the most inquiries on the panel (PANEL-9); more are read to find one that the team has answered. */
 const mostInquiries = { shown: 3, read: 20 };
 
@@ -25,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, displayName, email } = context.get(signedIn);
   const appointments = await pagePart(scope, "appointments", () => readAppointments(scope, userId));
   const orders = (await pagePart(scope, "orders", () => listOwnOrders(scope.context, userId))) ?? noOrders;
+  const reservations = (await pagePart(scope, "reservations", () => readReservations(scope.context, userId))) ?? noReservations;
   const counts = await pagePart(scope, "inquiry counts", () => countInquiries(scope.context, userId));
   const inquiries = await pagePart(scope, "inquiries", () => listInquiries(scope.context, userId, mostInquiries.read));
   const contract = await pagePart(scope, "plan", () => findActivePlan(scope.context, userId));
@@ -37,12 +40,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     appointments,
     orders,
+    reservations,
     counts,
     inquiries: inquiries?.slice(0, mostInquiries.shown),
     preferences: preferences?.survey_completed ? preferences : undefined,
     // The invitation stays hidden when the preferences could not be read.
     surveyOpen: !scope.incomplete && !preferences?.survey_completed,
-    step: scope.incomplete ? undefined : stepAfter(inquiries, appointments, contract, orders),
+    step: scope.incomplete
+      ? undefined
+      : stepAfter(inquiries, appointments, contract, orders.length > 0 || reservations.some(({ pending }) => pending)),
   };
 }
 
@@ -51,19 +57,19 @@ function stepAfter(
   inquiries: Awaited<ReturnType<typeof listInquiries>> | undefined,
   appointments: Awaited<ReturnType<typeof readAppointments>> | undefined,
   contract: Awaited<ReturnType<typeof findActivePlan>>,
-  orders: readonly OwnOrder[],
+  hasBegun: boolean,
 ) {
   if (!appointments || !inquiries) return undefined;
   const plan = contract && { plan: contract.plan, status: contract.status };
   const step = nextStep({ inquiries, appointments: appointments.next, contract: plan });
-  // An import is no beginning, and its own line on the panel says what is next.
-  return step.kind === "start" && orders.length > 0 ? undefined : step;
+  // An import or a reservation has begun, and its own line on the panel says what is next.
+  return step.kind === "start" && hasBegun ? undefined : step;
 }
 
 export const meta = unlistedMeta("Mi Panel", "Tus citas, tus consultas y tus preferencias.");
 
 export default function Dashboard({
-  loaderData: { person, claimed, appointments, orders, counts, inquiries, preferences, surveyOpen, step },
+  loaderData: { person, claimed, appointments, orders, reservations, counts, inquiries, preferences, surveyOpen, step },
 }: Route.ComponentProps) {
   return (
     <>
@@ -76,6 +82,7 @@ export default function Dashboard({
         </p>
       )}
       <OwnOrders orders={orders} />
+      <OwnReservations reservations={reservations} />
       {step && <NextStepBand step={step} />}
       <Summary appointments={appointments} inquiries={counts} />
       <div className="page-width mt-14 grid gap-x-14 gap-y-14 tablet:mt-16 desktop:grid-cols-[3fr_2fr]">

@@ -12,6 +12,8 @@ import {
 import { OfficeFailure, Counters, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { FailedJobs } from "#app/features/privacy/personal-data/components/failed-jobs.tsx";
 import { type JobFailure, readJobFailures } from "#app/features/privacy/personal-data/queries.server.ts";
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
+import { readFor } from "#app/features/ground/back-office/queries.server.ts";
 import { TrafficChart } from "#app/features/panels/dashboard/office/components/traffic-chart.tsx";
 import { MailNotice } from "#app/features/ground/emails/office/components/mail-notice.tsx";
 import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
@@ -41,27 +43,43 @@ import { SetupNotice } from "#app/features/panels/setup/office/components/step-l
 import { readYearReminder } from "#app/features/cars/price-tables/office/queries.server.ts";
 import { countOpenSteps } from "#app/features/panels/setup/office/queries.server.ts";
 import type { Context } from "#server/context.ts";
-import { pagePart, requestScope } from "#server/request.ts";
+import { pagePart, type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 export async function loader({ context: routeContext }: Route.LoaderArgs) {
   const scope = routeContext.get(requestScope);
   const { context } = scope;
+  return {
+    sales: await readFor(context, "sales", () => readSales(scope)),
+    operation: await readFor(context, "operation", () => readOperation(scope)),
+    orders: await pagePart(scope, "orders of today", () => readTodaysWork(context)),
+  };
+}
+
+/** What people ask, and what is for sale. */
+async function readSales(scope: RequestScope) {
+  const { context } = scope;
   const newest = await pagePart(scope, "newest inquiries", () => readNewestInquiries(context));
-  const troubles = await pagePart(scope, "mails", () => readMailTroubles(context));
   const late = await pagePart(scope, "late inquiries", () => readLateInquiries(context));
   return {
     counters: await readCounters(context),
-    news: troubles ? mailNews(scope.mailTransport.kind, troubles) : [],
     newest: newest?.map((inquiry) => lineOf(inquiry, context)),
     late: late && { total: late.total, inquiries: late.inquiries.map((inquiry) => lineOf(inquiry, context)) },
+    calls: await pagePart(scope, "calls", () => listTodaysCalls(context)),
+    standing: await pagePart(scope, "longest in stock", () => readLongestInStock(context)),
+    traffic: await pagePart(scope, "traffic", () => readTraffic(context)),
+  };
+}
+
+/** How the site itself does. */
+async function readOperation(scope: RequestScope) {
+  const { context } = scope;
+  const troubles = await pagePart(scope, "mails", () => readMailTroubles(context));
+  return {
+    news: troubles ? mailNews(scope.mailTransport.kind, troubles) : [],
     openSteps: await pagePart(scope, "setup", () => countOpenSteps(scope)),
     year: await pagePart(scope, "tables of the year", () => readYearReminder(context)),
     failures: await pagePart(scope, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),
-    calls: await pagePart(scope, "calls", () => listTodaysCalls(context)),
-    orders: await pagePart(scope, "orders of today", () => readTodaysWork(context)),
-    standing: await pagePart(scope, "longest in stock", () => readLongestInStock(context)),
-    traffic: await pagePart(scope, "traffic", () => readTraffic(context)),
   };
 }
 
@@ -81,55 +99,34 @@ function lineOf({ kind, sent, type, make, model, year, ...inquiry }: NewestInqui
 
 export const meta = unlistedMeta("Dashboard", "El negocio de un vistazo.");
 
-export default function Dashboard({
-  loaderData: { counters, news, newest, late, openSteps, year, failures, calls, orders, standing, traffic },
-}: Route.ComponentProps) {
+const managed = { Consultas: "/admin/inquiries", Vehículos: "/admin/vehicles", Usuarios: "/admin/users" };
+
+export default function Dashboard({ loaderData: { sales, operation, orders } }: Route.ComponentProps) {
+  const { opens } = useTeamRole();
   return (
     <>
       <OfficeHeading title="Dashboard">
-        {Object.entries({ Consultas: "/admin/inquiries", Vehículos: "/admin/vehicles", Usuarios: "/admin/users" }).map(([name, to]) => (
-          <ButtonLink key={to} to={to} look="secondary" size="small">
-            Gestionar {name}
-          </ButtonLink>
-        ))}
+        {Object.entries(managed)
+          .filter(([, to]) => opens(to))
+          .map(([name, to]) => (
+            <ButtonLink key={to} to={to} look="secondary" size="small">
+              Gestionar {name}
+            </ButtonLink>
+          ))}
       </OfficeHeading>
-      {openSteps !== undefined && openSteps > 0 && <SetupNotice open={openSteps} />}
-      {year?.reminder && <YearNotice reminder={year.reminder} />}
-      <MailNotice news={news} />
-      <Counters
-        label="De un vistazo"
-        counters={[
-          { label: "Consultas pendientes", value: counters.pending, to: searchAddress({ status: "pending" }) },
-          { label: "Consultas completadas", value: counters.completed, to: searchAddress({ status: "completed" }) },
-          { label: "Vehículos", value: counters.vehicles, to: "/admin/vehicles" },
-          { label: "Destacados", value: counters.featured, to: "/admin/vehicles" },
-        ]}
-      />
-      {failures !== undefined && failures.length > 0 && <FailedJobs failures={failures} />}
+      {operation && <Operation operation={operation} />}
+      {sales && <SalesCounters counters={sales.counters} />}
+      {operation?.failures !== undefined && operation.failures.length > 0 && <FailedJobs failures={operation.failures} />}
       <div className="grid items-start gap-5 wide:grid-cols-2">
+        {sales && <Asked newest={sales.newest} late={sales.late} />}
         <div className="flex min-w-0 flex-col gap-5">
-          {late !== undefined && late.total > 0 && (
-            <OfficeSection
-              id="fuera-de-plazo"
-              title="Fuera de plazo"
-              note={`${formatCount(late.total)} sin atender en su plazo`}
-              all={{ label: "Ver pendientes", to: searchAddress({ status: "pending" }) }}
-            >
-              <InquiryLines inquiries={late.inquiries} />
+          {sales && (
+            <OfficeSection id="hoy" title="Llamadas de hoy" all={{ label: "Ver citas", to: agenda }}>
+              <Part of={sales.calls} empty="Hoy no hay llamadas.">
+                {(those) => <TodaysCalls calls={those} />}
+              </Part>
             </OfficeSection>
           )}
-          <OfficeSection id="ultimas" title="Últimas consultas" all={{ label: "Ver todas", to: "/admin/inquiries" }}>
-            <Part of={newest} empty="Aún no hay consultas. Cuando alguien pregunte por un coche, aparecerá aquí.">
-              {(inquiries) => <InquiryLines inquiries={inquiries} />}
-            </Part>
-          </OfficeSection>
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <OfficeSection id="hoy" title="Llamadas de hoy" all={{ label: "Ver citas", to: agenda }}>
-            <Part of={calls} empty="Hoy no hay llamadas.">
-              {(those) => <TodaysCalls calls={those} />}
-            </Part>
-          </OfficeSection>
           <OfficeSection id="importaciones" title="Importaciones: hoy" all={{ label: "Ver importaciones", to: officeOrdersAddress }}>
             <Part
               of={orders && (orders.lines.length + orders.refunds.length === 0 ? [] : [orders])}
@@ -138,18 +135,75 @@ export default function Dashboard({
               {([work]) => work && <TodaysOrders work={work} />}
             </Part>
           </OfficeSection>
-          <OfficeSection id="semanas" title="Visitas y consultas por semana">
-            <Part of={traffic} empty="Aún no hay visitas.">
-              {(weeks) => <TrafficChart weeks={weeks} />}
-            </Part>
-          </OfficeSection>
-          <OfficeSection id="mas-tiempo" title="Más tiempo en stock" all={{ label: "Ver vehículos", to: "/admin/vehicles" }}>
-            <Part of={standing} empty="No hay coches disponibles.">
-              {(vehicles) => <LongestInStock vehicles={vehicles} />}
-            </Part>
-          </OfficeSection>
+          {sales && <Stock traffic={sales.traffic} standing={sales.standing} />}
         </div>
       </div>
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+type Sales = NonNullable<Loaded["sales"]>;
+
+function Operation({ operation: { openSteps, year, news } }: { operation: NonNullable<Loaded["operation"]> }) {
+  return (
+    <>
+      {openSteps !== undefined && openSteps > 0 && <SetupNotice open={openSteps} />}
+      {year?.reminder && <YearNotice reminder={year.reminder} />}
+      <MailNotice news={news} />
+    </>
+  );
+}
+
+function SalesCounters({ counters }: Pick<Sales, "counters">) {
+  return (
+    <Counters
+      label="De un vistazo"
+      counters={[
+        { label: "Consultas pendientes", value: counters.pending, to: searchAddress({ status: "pending" }) },
+        { label: "Consultas completadas", value: counters.completed, to: searchAddress({ status: "completed" }) },
+        { label: "Vehículos", value: counters.vehicles, to: "/admin/vehicles" },
+        { label: "Destacados", value: counters.featured, to: "/admin/vehicles" },
+      ]}
+    />
+  );
+}
+
+function Asked({ newest, late }: Pick<Sales, "newest" | "late">) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      {late !== undefined && late.total > 0 && (
+        <OfficeSection
+          id="fuera-de-plazo"
+          title="Fuera de plazo"
+          note={`${formatCount(late.total)} sin atender en su plazo`}
+          all={{ label: "Ver pendientes", to: searchAddress({ status: "pending" }) }}
+        >
+          <InquiryLines inquiries={late.inquiries} />
+        </OfficeSection>
+      )}
+      <OfficeSection id="ultimas" title="Últimas consultas" all={{ label: "Ver todas", to: "/admin/inquiries" }}>
+        <Part of={newest} empty="Aún no hay consultas. Cuando alguien pregunte por un coche, aparecerá aquí.">
+          {(inquiries) => <InquiryLines inquiries={inquiries} />}
+        </Part>
+      </OfficeSection>
+    </div>
+  );
+}
+
+function Stock({ traffic, standing }: Pick<Sales, "traffic" | "standing">) {
+  return (
+    <>
+      <OfficeSection id="semanas" title="Visitas y consultas por semana">
+        <Part of={traffic} empty="Aún no hay visitas.">
+          {(weeks) => <TrafficChart weeks={weeks} />}
+        </Part>
+      </OfficeSection>
+      <OfficeSection id="mas-tiempo" title="Más tiempo en stock" all={{ label: "Ver vehículos", to: "/admin/vehicles" }}>
+        <Part of={standing} empty="No hay coches disponibles.">
+          {(vehicles) => <LongestInStock vehicles={vehicles} />}
+        </Part>
+      </OfficeSection>
     </>
   );
 }

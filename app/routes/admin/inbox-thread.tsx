@@ -12,12 +12,16 @@ import { mailAddress, mailSubject, valuesOf } from "#app/features/requests/inbox
 import { inboxStatuses, isInboxKind } from "#app/features/requests/inbox/inbox-state.ts";
 import { inboxTitle } from "#app/features/requests/inbox/inbox-title.ts";
 import { statusForm, statusMessages } from "#app/features/requests/inbox/messages.ts";
-import { newOrderAddress, type Origin } from "#app/features/orders/orders/office/origin.ts";
+import type { Origin } from "#app/features/orders/orders/office/origin.ts";
 import { readThread, type Thread } from "#app/features/requests/inbox/queries/thread.server.ts";
 import { inboxQuery, readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
-import { acceptReservation, rejectReservation } from "#app/features/requests/reservations/commands.server.ts";
+import { acceptReservation } from "#app/features/orders/orders/office/commands/accept.server.ts";
+import { BeginOrder } from "#app/features/orders/orders/office/components/begin-order.tsx";
+import { findOrderOf } from "#app/features/orders/orders/office/queries/order.server.ts";
+import { rejectReservation } from "#app/features/requests/reservations/commands/decide.server.ts";
 import { fillPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
 import { listSavedReplies } from "#app/features/requests/saved-replies/queries.server.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -43,7 +47,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const values = valuesOf(thread);
   const savedReplies = saved.map(({ id: savedId, title, body }) => ({ id: savedId, title, text: fillPlaceholders(body, values) }));
   const wanted = new URL(request.url).searchParams.get(savedReplyParameter);
-  return { ticket: scope.nonce, thread, savedReplies, draft: savedReplies.find((reply) => reply.id === wanted)?.text ?? "" };
+  const origin = orderOrigin(thread);
+  return {
+    ticket: scope.nonce,
+    thread,
+    origin,
+    orderId: origin && (await findOrderOf(scope.context, origin)),
+    savedReplies,
+    draft: savedReplies.find((reply) => reply.id === wanted)?.text ?? "",
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -59,14 +71,16 @@ export const shouldRevalidate = afterEveryAnswer;
 
 export const meta = unlistedMeta("Consulta", "Una consulta y lo que se ha dicho de ella.");
 
-export default function InboxThread({ loaderData: { ticket, thread, savedReplies, draft }, actionData }: Route.ComponentProps) {
+export default function InboxThread({
+  loaderData: { ticket, thread, origin, orderId, savedReplies, draft },
+  actionData,
+}: Route.ComponentProps) {
   const { search } = useLocation();
   const query = inboxQuery(readInboxSearch(new URLSearchParams(search)));
   const back = inboxAddress + query;
   const { kind, id, name, email, phone, status, replies } = thread;
   const answer = useLastAnswer(actionData, id);
   const decided = answerAbout("accept-reservation", answer) ?? answerAbout("reject-reservation", answer);
-  const origin = orderOrigin(thread);
   useReplyFocus();
   return (
     <RouteDialog title={name} subtitle={inboxTitle(thread)} back={back}>
@@ -104,13 +118,9 @@ export default function InboxThread({ loaderData: { ticket, thread, savedReplies
                 Llamar
               </ButtonAnchor>
             )}
-            {origin !== undefined && (
-              <ButtonLink to={newOrderAddress(origin)} look="secondary" size="small">
-                Importación
-              </ButtonLink>
-            )}
           </span>
         </div>
+        {origin !== undefined && <BeginOrder origin={origin} orderId={orderId} person={name} car={carWords(thread)} />}
         {kind === "reservation" && <ReservationDecision thread={thread} answer={decided} />}
         <ThreadFacts thread={thread} />
         <ThreadMessages thread={thread} />
@@ -126,6 +136,11 @@ export default function InboxThread({ loaderData: { ticket, thread, savedReplies
       />
     </RouteDialog>
   );
+}
+
+/** What an order that begins from a thread is about, as the question before it says it. */
+function carWords({ car, calculation }: Pick<Thread, "car" | "calculation">): string | undefined {
+  return car ? `el ${vehicleName(car)}, que pasa a reservado` : calculation && "el coche de su cálculo";
 }
 
 /** An order begins from any inquiry, and from a reservation that was accepted (ORDER-1). */

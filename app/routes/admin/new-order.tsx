@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
-import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
+import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import { officeOrderAddress, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
-import { createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
+import { beginAtOnce, createOrder } from "#app/features/orders/orders/office/commands/create.server.ts";
 import { NewOrderForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
-import { newOrderForm, orderReasons } from "#app/features/orders/orders/office/messages.ts";
+import { beginOrderForm, newOrderForm, orderReasons } from "#app/features/orders/orders/office/messages.ts";
 import { byHand, originText, readOrigin } from "#app/features/orders/orders/office/origin.ts";
 import { listTeam, readBeginning } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
@@ -27,14 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     missing: origin !== undefined && found === undefined,
     existing: beginning.orderId,
     origin: origin && found ? originText(origin) : "",
+    template: beginning.template,
     values: {
       name: beginning.name,
       email: beginning.email,
       phone: beginning.phone,
-      region: chosenRegion(scope, null),
+      region: beginning.region,
       delivery_place: beginning.deliveryPlace,
       plan: beginning.plan,
-      contract_form: "distance_sale",
+      contract_form: fittingForm(beginning.template),
       owner_id: userIdOf(scope.context.actor),
       vehicle_id: beginning.vehicleId,
       car_name: beginning.carName,
@@ -47,7 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await createOrder(context.get(requestScope), await formIn(request));
+  const { sent, form } = await sentForm(request);
+  const begin = form === beginOrderForm ? beginAtOnce : createOrder;
+  const answer = await begin(context.get(requestScope), sent);
   const id = answer.data.ok ? answer.data.outcome?.["id"] : undefined;
   return typeof id === "string" ? redirect(officeOrderAddress(id), 303) : answer;
 }
@@ -55,16 +59,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = unlistedMeta("Nueva importación", "Una importación nueva.");
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, missing, existing, origin, values, today, team } = loaderData;
+  const { ticket, missing, existing, origin, template, values, today, team } = loaderData;
   return (
     <DraftArea>
       <OfficeHeading title="Nueva importación" back={{ to: officeOrdersAddress, label: "Volver a las importaciones" }} />
+      <AnswerNotice answer={answerAbout(beginOrderForm, actionData)} />
       {missing && <p className="mb-5 max-w-prose rounded-field bg-amber-faint px-4 py-3 text-amber">{orderReasons.originMissing}</p>}
       {existing === undefined ? (
         <NewOrderForm
           ticket={ticket}
           answer={answerAbout(newOrderForm, actionData)}
           origin={origin}
+          template={template}
           values={values}
           today={today}
           team={team}

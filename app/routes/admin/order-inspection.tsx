@@ -47,17 +47,10 @@ export default function OrderInspection({ loaderData, actionData }: Route.Compon
         </OfficeHeading>
         <AnswerNotice answer={actionData} forms={[publishForm, removePhotoForm]} />
         <Publishing inspection={inspection} />
-        <InspectionForm
-          key={answer?.ok === true ? `saved ${inspection.revision}` : "first"}
-          inspection={inspection}
-          ticket={ticket}
-          answer={answer}
-        />
-        {inspection.revision > 0 && (
-          <div className="mt-6">
-            <PhotoManager orderId={orderId} photos={inspection.photos} refusal={refusal} />
-          </div>
-        )}
+        <InspectionForm inspection={inspection} orderId={orderId} ticket={ticket} answer={answer} />
+        <div className="mt-6">
+          <PhotoManager orderId={orderId} inspection={inspection} refusal={refusal} />
+        </div>
       </DraftArea>
     </ChangeNotices>
   );

@@ -15,9 +15,15 @@ import { ContractDataSection } from "#app/features/orders/identity/office/compon
 import { contractDataForm } from "#app/features/orders/identity/messages.ts";
 import { contractDataMark } from "#app/features/orders/identity/queries.server.ts";
 import { readRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
+import { OfficeHandoverSection } from "#app/features/orders/handover/office/components/handover-section.tsx";
+import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
+import { findHandover } from "#app/features/orders/handover/queries.server.ts";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
-import { orderState } from "#app/features/orders/access/messages.ts";
+import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
+import { OfficeDocumentsSection } from "#app/features/orders/documents/office/components/documents-section.tsx";
+import { preparedBy } from "#app/features/orders/documents/office/messages.ts";
+import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { OfficePapersSection } from "#app/features/orders/papers/office/components/papers-section.tsx";
 import { readOfficePapers } from "#app/features/orders/papers/office/queries.server.ts";
 import { LedgerSection } from "#app/features/orders/payments/office/components/ledger-section.tsx";
@@ -28,6 +34,9 @@ import { purchaseForm } from "#app/features/orders/purchases/office/messages.ts"
 import { readOfficePurchase } from "#app/features/orders/purchases/office/queries.server.ts";
 import { draftForm } from "#app/features/orders/quotes/office/messages.ts";
 import { QuotesSection } from "#app/features/orders/quotes/office/components/quotes-section.tsx";
+import { PapersToReadSection, SentQuotesSection } from "#app/features/orders/orders/office/components/accountant-sections.tsx";
+import { readFor, uses } from "#app/features/ground/back-office/queries.server.ts";
+import { readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
 import { readQuotes } from "#app/features/orders/quotes/office/queries/versions.server.ts";
 import { StepsSection } from "#app/features/orders/steps/office/components/steps-section.tsx";
 import { doneTodayForm, replanForm, stepForm } from "#app/features/orders/steps/office/messages.ts";
@@ -41,24 +50,30 @@ import { useListReturn, useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import type { Route } from "./+types/order.ts";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const scope = context.get(requestScope);
-  const order = orNotFound(await readOfficeOrder(scope.context, idOrNotFound(params.orderId)));
+export async function loader({ request, params, context: routeContext }: Route.LoaderArgs) {
+  const scope = routeContext.get(requestScope);
+  const { context } = scope;
+  const order = orNotFound(await readOfficeOrder(context, idOrNotFound(params.orderId)));
   return {
     ticket: scope.nonce,
     order,
     dataMark: contractDataMark(order),
-    refundAccount: await readRefundAccount(scope.context, order.id),
-    withdrawal: await readOfficeWithdrawal(scope.context, order),
-    inspection: await readInspectionSummary(scope.context, order.id),
-    quotes: await readQuotes(scope, order.id),
-    papers: await readOfficePapers(scope.context, order.id),
-    ledger: await readOfficeLedger(scope.context, order.id),
-    purchase: await readOfficePurchase(scope.context, order.id),
-    news: await readNews(scope.context, order.id),
-    team: await listTeam(scope.context),
+    refundAccount: await readRefundAccount(context, order.id),
+    withdrawal: await readOfficeWithdrawal(context, order),
+    inspection: await readFor(context, "orderWork", async () => ({ summary: await readInspectionSummary(context, order.id) })),
+    handover: await readFor(context, "orderWork", () => findHandover(context, order.id)),
+    quotes: await readFor(context, "orderWork", () => readQuotes(scope, order.id)),
+    sentQuotes: await readFor(context, "orderReading", () => readSentQuotes(context, order.id)),
+    documents: await listDocuments(context, order.id),
+    preparedHere: isCalledOff(order.status) ? [] : preparedBy(context.actor.kind, order.template),
+    papers: await readOfficePapers(context, order.id),
+    ledger: await readOfficeLedger(context, order.id),
+    purchase: await readFor(context, "bookings", () => readOfficePurchase(context, order.id)),
+    news: await readNews(context, order.id),
+    team: await listTeam(context),
+    works: uses(context, "orderWork"),
     edited: new URL(request.url).searchParams.get("paso") ?? undefined,
-    today: companyDay(scope.context.now).toString(),
+    today: companyDay(context.now).toString(),
   };
 }
 
@@ -72,8 +87,27 @@ export const meta: Route.MetaFunction = (args) =>
   unlistedMeta(args.loaderData ? `Importación ${args.loaderData.order.reference}` : "Importación", "Una importación, paso a paso.")(args);
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, order, dataMark, refundAccount, withdrawal, inspection, quotes, papers, ledger, purchase, news, team, edited, today } =
-    loaderData;
+  const {
+    ticket,
+    order,
+    dataMark,
+    refundAccount,
+    withdrawal,
+    handover,
+    inspection,
+    quotes,
+    sentQuotes,
+    papers,
+    documents,
+    preparedHere,
+    ledger,
+    purchase,
+    news,
+    team,
+    works,
+    edited,
+    today,
+  } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -91,36 +125,57 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         {order.status !== "open" && <KeptText answer={formless(actionData)} labels={typedLabels} />}
         <div ref={rows} className="grid items-start gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-8">
-            <StepsSection
-              steps={order.steps}
-              ticket={ticket}
-              answer={answerAbout(stepForm, actionData)}
-              edited={edited}
-              today={today}
-              open={order.status === "open"}
-              registrationDeadline={order.registrationDeadline}
-            />
+            {works && (
+              <StepsSection
+                steps={order.steps}
+                ticket={ticket}
+                answer={answerAbout(stepForm, actionData)}
+                edited={edited}
+                today={today}
+                open={order.status === "open"}
+                registrationDeadline={order.registrationDeadline}
+              />
+            )}
             <LedgerSection ledger={ledger} account={refundAccount} ticket={ticket} answer={actionData} today={today} />
-            <PurchaseSection purchase={purchase} ticket={ticket} answer={answerAbout(purchaseForm, actionData)} today={today} />
+            {purchase && (
+              <PurchaseSection purchase={purchase} ticket={ticket} answer={answerAbout(purchaseForm, actionData)} today={today} />
+            )}
           </div>
           <div className="flex min-w-0 flex-col gap-8">
             <WithdrawalSection withdrawal={withdrawal} />
             <OrderSummary order={order} />
-            <ContractDataSection
-              ticket={ticket}
-              answer={answerAbout(contractDataForm, actionData)}
-              data={order}
-              mark={dataMark}
-              orderOpen={order.status === "open"}
-            />
-            <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />
-            <OfficeInspectionSection orderId={order.id} inspection={inspection} />
-            <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
+            {works && (
+              <ContractDataSection
+                ticket={ticket}
+                answer={answerAbout(contractDataForm, actionData)}
+                data={order}
+                mark={dataMark}
+                orderOpen={order.status === "open"}
+              />
+            )}
+            {quotes && <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />}
+            {sentQuotes && <SentQuotesSection quotes={sentQuotes} />}
+            {inspection && <OfficeInspectionSection orderId={order.id} inspection={inspection.summary} />}
+            {works && (
+              <OfficeHandoverSection
+                handover={handover}
+                order={order}
+                owner={team.find(({ id }) => id === order.owner_id)?.name}
+                ticket={ticket}
+                answer={answerAbout(proposeForm, actionData)}
+              />
+            )}
+            <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
+            {works ? (
+              <OfficePapersSection orderId={order.id} papers={papers} ticket={ticket} answer={actionData} />
+            ) : (
+              <PapersToReadSection orderId={order.id} papers={papers} />
+            )}
             <ToldSection news={news} />
-            {order.status === "open" && (
+            {works && order.status === "open" && (
               <OrderFactsForm order={order} ticket={ticket} answer={answerAbout(orderFactsForm, actionData)} team={team} />
             )}
-            <EndingForms order={order} ticket={ticket} answer={answerAbout(endingForm, actionData)} />
+            {works && <EndingForms order={order} ticket={ticket} answer={answerAbout(endingForm, actionData)} />}
           </div>
         </div>
       </DraftArea>
@@ -129,7 +184,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Forms that a closed order does not have. */
-const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm];
+const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm, proposeForm];
 
 /** The answer to a form that the page no longer has, because somebody closed the order meanwhile. */
 function formless(answer: FormAnswer | undefined): FormAnswer | undefined {
@@ -151,6 +206,8 @@ const typedLabels = {
   conditions: "Condiciones",
   request: "Petición",
   note: "Nota",
+  place: "Lugar de la entrega",
+  person: "Quién lo entrega",
   advertisement: "Texto del anuncio",
   delivery_place: "Lugar de entrega",
 };

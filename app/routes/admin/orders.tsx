@@ -1,4 +1,5 @@
 import { OfficeFailure, KeyHints, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { Board, OrdersCalendar } from "#app/features/orders/orders/office/components/board-and-calendar.tsx";
 import { FiguresStrip, StopFigures } from "#app/features/orders/orders/office/components/figures-strip.tsx";
@@ -41,6 +42,7 @@ const views = [
 
 export default function Orders({ loaderData: { search, team, board, figures, list, calendar, stops } }: Route.ComponentProps) {
   const { text, owner, need } = search;
+  const { opens } = useTeamRole();
   return (
     <>
       <OfficeHeading title="Importaciones">
@@ -49,9 +51,11 @@ export default function Orders({ loaderData: { search, team, board, figures, lis
           label="Cómo se muestran"
           tabs={views.map(({ label, view }) => ({ label, to: ordersAddress({ view, text, owner, need }), current: search.view === view }))}
         />
-        <ButtonLink to={`${officeOrdersAddress}/new`} size="small">
-          Nueva importación
-        </ButtonLink>
+        {opens(newOrderPage) && (
+          <ButtonLink to={newOrderPage} size="small">
+            Nueva importación
+          </ButtonLink>
+        )}
       </OfficeHeading>
       <FiguresStrip counts={board.counts} figures={figures} />
       {stops ? (
@@ -92,8 +96,13 @@ function BoardOrNothing({ board: { columns }, search }: { board: Loaded["board"]
   );
 }
 
+const newOrderPage = `${officeOrdersAddress}/new`;
+
 function NothingFound({ search }: { search: OrdersSearch }) {
+  const { opens } = useTeamRole();
   const filtered = ordersAddress({ ...search, view: "tablero", page: 1 }) !== officeOrdersAddress;
+  if (!filtered && !opens(newOrderPage))
+    return <OfficeEmpty title="No hay importaciones en marcha">Cuando empiece una, aparecerá aquí.</OfficeEmpty>;
   return (
     <OfficeEmpty title={filtered ? "Ninguna importación encaja" : "No hay importaciones en marcha"}>
       <p>
@@ -102,7 +111,7 @@ function NothingFound({ search }: { search: OrdersSearch }) {
           : "Empieza una desde una reserva aceptada, un plan o una consulta, o a mano."}
       </p>
       <p className="mt-4">
-        <ButtonLink to={filtered ? ordersAddress({ view: search.view }) : `${officeOrdersAddress}/new`} look="secondary" size="small">
+        <ButtonLink to={filtered ? ordersAddress({ view: search.view }) : newOrderPage} look="secondary" size="small">
           {filtered ? "Quitar los filtros" : "Nueva importación"}
         </ButtonLink>
       </p>

@@ -6,7 +6,9 @@ import { preferenceFacts } from "#app/features/panels/dashboard/preference-facts
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { sentForm, answerAbout, fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { newOrderAddress } from "#app/features/orders/orders/office/origin.ts";
+import { BeginOrder } from "#app/features/orders/orders/office/components/begin-order.tsx";
+import type { Origin } from "#app/features/orders/orders/office/origin.ts";
+import { findOrderOf } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { contractStatusLabel } from "#app/features/requests/contracts/contract-state.ts";
 import { listCurrentPlans } from "#app/features/requests/contracts/queries.server.ts";
 import { endSessionsOf, saveWorkContact, unlockUser } from "#app/features/people/accounts/office/commands.server.ts";
@@ -38,10 +40,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const marketing = await pagePart(scope, "marketing", () => marketingOf(scope.context, { userId: user.id, email: user.email }));
   const preferences = await pagePart(scope, "preferences", () => findPreferences(scope.context, user.id));
   const plans = (await pagePart(scope, "plans", () => listCurrentPlans(scope.context, user.id))) ?? [];
+  const plansWithOrders: { origin: Origin; name: string; status: string; orderId: string | undefined }[] = [];
+  for (const { id: planId, plan, status } of plans) {
+    const origin = { kind: "contract", id: planId } as const;
+    const orderId = await findOrderOf(scope.context, origin);
+    plansWithOrders.push({ origin, name: planName(plan), status: contractStatusLabel(status), orderId });
+  }
   const day = (date: Date | null) => date && formatLongDate(date);
   return {
     ticket: scope.nonce,
-    plans: plans.map(({ id: planId, plan, status }) => ({ id: planId, name: planName(plan), status: contractStatusLabel(status) })),
+    plans: plansWithOrders,
     user: {
       id: user.id,
       email: user.email,
@@ -102,15 +110,13 @@ export default function User({ loaderData: { ticket, user, facts, plans, session
         {preferences.length === 0 ? <p className="text-soft">No hay preferencias configuradas</p> : <FactList facts={preferences} />}
       </section>
       {user.role !== null && <WorkContact contact={user.contact} ticket={ticket} answer={answerAbout(workContactForm, actionData)} />}
-      {plans.map(({ id, name, status }) => (
-        <p key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-          <span>
+      {plans.map(({ origin, name, status, orderId }) => (
+        <div key={origin.id} className="flex flex-col gap-3 border-t border-line pt-3">
+          <p>
             Plan {name} <span className="text-soft">· {status}</span>
-          </span>
-          <ButtonLink to={newOrderAddress({ kind: "contract", id })} look="secondary" size="small">
-            Importación
-          </ButtonLink>
-        </p>
+          </p>
+          <BeginOrder origin={origin} orderId={orderId} person={user.name} car={undefined} />
+        </div>
       ))}
       <div className="flex flex-wrap items-start gap-2.5 border-t border-line pt-5">
         {rolesOfTeam

@@ -1,6 +1,6 @@
 import { officialValueAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
-import { editAddress, removalAddress, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
+import { editAddress, removalAddress, removalPage, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
 import { describePicture, orderPictures, removePicture } from "#app/features/cars/vehicles/office/commands/pictures.server.ts";
 import { updateVehicle } from "#app/features/cars/vehicles/office/commands/save.server.ts";
 import { AnswerToast, VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
@@ -16,6 +16,7 @@ import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts"
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { VehicleColumns } from "#app/features/cars/vehicles/office/components/vehicle-form.tsx";
@@ -56,6 +57,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
   const { ticket, vehicle, makes, query, created, upload } = loaderData;
   const address = editAddress(vehicle.id, query);
   const priceSentence = computedPriceSentence(vehicle);
+  const { opens } = useTeamRole();
   return (
     <RouteDialog
       wide
@@ -67,12 +69,16 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           <ButtonAnchor href={`/vehicle/${vehicle.id}`} target="_blank" rel="noreferrer" look="secondary" size="small">
             Ver en la web
           </ButtonAnchor>
-          <ButtonLink to={officialValueAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
-            Valor oficial
-          </ButtonLink>
-          <ButtonLink to={removalAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
-            Borrar
-          </ButtonLink>
+          {opens("/admin/vehicles/:vehicleId/valor-oficial") && (
+            <ButtonLink to={officialValueAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
+              Valor oficial
+            </ButtonLink>
+          )}
+          {opens(removalPage) && (
+            <ButtonLink to={removalAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
+              Borrar
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -2,7 +2,7 @@ import { Link, Outlet } from "react-router";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure, KeyHints, OfficeEmpty, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { changeFeatured, changeStatus, removeVehicle } from "#app/features/cars/vehicles/office/commands/change-state.server.ts";
-import { newVehicleAddress, stockAddress, stockFileAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { newVehicleAddress, removalPage, stockAddress, stockFileAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { AnswerToast } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
 import { SortMenu, StockTable } from "#app/features/cars/vehicles/office/components/stock-table.tsx";
 import { removalMessages } from "#app/features/cars/vehicles/office/messages.ts";
@@ -13,6 +13,7 @@ import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { requestScope } from "#server/request.ts";
@@ -38,6 +39,7 @@ const filterOptions = stockFilters.map((value) => ({ value, label: filterLabels[
 export default function Vehicles({ loaderData: { search, rows, total, page, pageCount }, actionData }: Route.ComponentProps) {
   const sort = writtenSort(search.sort);
   const query = stockQuery(search);
+  const { opens } = useTeamRole();
   return (
     <>
       <OfficeHeading title="Vehículos">
@@ -67,7 +69,16 @@ export default function Vehicles({ loaderData: { search, rows, total, page, page
       ) : (
         <>
           <StockTable rows={rows} search={search} />
-          <KeyHints hints={{ moverse: "↑ ↓", editar: "↵", estado: "E", destacar: "D", "ver en la web": "V", borrar: "Supr" }} />
+          <KeyHints
+            hints={{
+              moverse: "↑ ↓",
+              editar: "↵",
+              estado: "E",
+              destacar: "D",
+              "ver en la web": "V",
+              ...(opens(removalPage) ? { borrar: "Supr" } : {}),
+            }}
+          />
           <Pages page={page} pageCount={pageCount} to={(number) => stockAddress(stockQuery({ ...search, page: number }))} />
         </>
       )}

@@ -12,16 +12,22 @@ import { BuyerSection } from "#app/features/orders/identity/components/buyer-sec
 import { missingOfBuyer } from "#app/features/orders/identity/contract-data.ts";
 import { buyerForm } from "#app/features/orders/identity/messages.ts";
 import { contractDataMark } from "#app/features/orders/identity/queries.server.ts";
+import { acceptHandover, wishHandover } from "#app/features/orders/handover/commands/answer.server.ts";
+import { HandoverSection } from "#app/features/orders/handover/components/handover-section.tsx";
+import { acceptForm, wishForm } from "#app/features/orders/handover/messages.ts";
+import { findHandover } from "#app/features/orders/handover/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
-import { carPlace, orderTitle } from "#app/features/orders/orders/journey-title.ts";
+import { carPlace, orderTitle, placeInSpain } from "#app/features/orders/orders/journey-title.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands.server.ts";
-import { JourneyList, OrderMap, WhatNowBand } from "#app/features/orders/orders/components/journey-list.tsx";
+import { CarWhereabouts, JourneyList, type Whereabouts, WhatNowBand } from "#app/features/orders/orders/components/journey-list.tsx";
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
-import { readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
+import { readCarLocation, readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
+import { DocumentsSection } from "#app/features/orders/documents/components/documents-section.tsx";
+import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
 import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
@@ -38,13 +44,13 @@ import { refundAccountForm } from "#app/features/orders/refunds/messages.ts";
 import { isRefundedByTransfer, type OwnRefundAccount, readOwnRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
 import { settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
 import { refundDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
-import { readSteps } from "#app/features/orders/steps/queries.server.ts";
+import { type OrderStep, readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
 import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { orNotFound, requestScope } from "#server/request.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/button.tsx";
-import { runAs } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { Route } from "./+types/order.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -69,10 +75,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     refund,
     inspection,
     purchase: purchase.confirmed,
+    handover: await findHandover(scope.context, order.id),
     withdrawal,
     quotes,
     origin: await findQuoteOrigin(scope, order),
     papers,
+    documents: await listDocuments(scope.context, order.id),
     ledger,
     by,
     onlyLooks,
@@ -80,7 +88,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     invited: by === "link" && order.user_id === null && !onlyLooks,
     /** Until when the link opens an order that has ended, for somebody who has only the link. */
     linkUntil: by === "link" ? writtenLinkEnd(order.ended_at) : undefined,
-    order: { reference: order.reference, status: order.status },
+    order: { reference: order.reference, status: order.status, deliveryPlace: isCalledOff(order.status) ? "" : order.delivery_place },
     title: orderTitle(order, steps),
     steps,
     today: isCalledOff(order.status) ? undefined : today.toString(),
@@ -99,12 +107,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         purchase: purchase.state === "open" ? (inspection?.published === true ? "report" : "no report") : undefined,
       },
     ),
-    /** A car that is in Spain already has no way on the map, and neither has an order that is called off. */
-    place: order.template === "already_in_spain" || isCalledOff(order.status) ? undefined : carPlace(steps),
+    whereabouts: await whereaboutsOf(scope.context, order, steps),
     news: await readNews(scope.context, order.id),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
   };
+}
+
+/** A car that is in Spain already has no way on the map, and an order that is called off has no car any more. */
+async function whereaboutsOf(context: Context, order: CustomerOrder, steps: readonly OrderStep[]): Promise<Whereabouts> {
+  if (isCalledOff(order.status)) return {};
+  if (order.template !== "already_in_spain") return { onMap: carPlace(steps) };
+  return { inSpain: placeInSpain(steps, await readCarLocation(context, order.vehicle_id)) };
 }
 
 /** Why and how an order ended early, and what became of the money. */
@@ -145,7 +159,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { sent, form } = await sentForm(request);
   if (form === buyerForm) return giveBuyer(opened, sent);
   if (form === refundAccountForm) return giveRefundAccount(opened, sent);
-  return askAboutOrder(opened, sent);
+  if (form === acceptForm) return acceptHandover(opened, sent);
+  return form === wishForm ? wishHandover(opened, sent) : askAboutOrder(opened, sent);
 }
 
 export const headers = () => keyAddressHeaders;
@@ -168,15 +183,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     title,
     inspection,
     purchase,
+    handover,
     withdrawal,
     quotes,
     papers,
     ledger,
     steps,
     now,
-    place,
   } = loaderData;
-  const { origin, messages, conversation, news, today, contact, contractData, refund } = loaderData;
+  const { origin, documents, messages, conversation, news, today, contact, contractData, refund, whereabouts } = loaderData;
   const orderOpen = order.status === "open";
   const buyer = contractData && (
     <BuyerSection {...contractData} ticket={ticket} answer={answerAbout(buyerForm, actionData)} orderOpen={orderOpen} />
@@ -208,16 +223,25 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <WhatNowBand now={now} base={base} />
           <ContactLine contact={contact} />
           {buyerFirst && buyer}
+          <HandoverSection
+            handover={handover}
+            deliveryPlace={order.deliveryPlace}
+            file={orderPages(base).handoverFile}
+            orderOpen={orderOpen}
+            ticket={ticket}
+            answer={answerAbout(acceptForm, actionData) ?? answerAbout(wishForm, actionData)}
+          />
           <JourneyList steps={steps} today={today} />
         </div>
         <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
-          {place && <OrderMap place={place} />}
+          <CarWhereabouts {...whereabouts} />
           {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
           <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
             {refund && (
               <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />
             )}
           </PaymentsSection>
+          <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
           <PapersSection papers={papers} base={base} orderOpen={order.status === "open"} />
           <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={order.status === "open"}>
             {purchase && <ConfirmedPurchase confirmed={purchase} />}
@@ -242,6 +266,7 @@ const typedLabels = {
   postal_code: "Código postal",
   locality: "Localidad",
   holder: "Titular",
+  wish: "Lo que nos pides",
 };
 
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {

@@ -28,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers([
     ["Set-Cookie", sessionCookieHeader(undefined, secure)],
     ["Set-Cookie", noticeCookieHeader("signed-out", secure)],
+    // What the team's pages keep in the browser, such as an inspection that was not sent: the phone may be shared.
+    ["Clear-Site-Data", '"storage"'],
   ]);
   return redirect("/", { status: 303, headers });
 }

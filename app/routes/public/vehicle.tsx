@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { sendInquiry } from "#app/features/requests/inquiries/commands.server.ts";
 import { InquirySection } from "#app/features/requests/inquiries/components/inquiry-form.tsx";
-import { requestReservation } from "#app/features/requests/reservations/commands.server.ts";
+import { requestReservation } from "#app/features/requests/reservations/commands/request.server.ts";
 import { loadReservation, ReservationDialog } from "#app/features/requests/reservations/components/reservation-dialog.tsx";
 import { ReservationLink } from "#app/features/requests/reservations/components/reservation-link.tsx";
 import { Letterhead } from "#app/features/ground/company/components/letterhead.tsx";

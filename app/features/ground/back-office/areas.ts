@@ -30,6 +30,9 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId/papeles/:paperId/archivos",
     "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
     "/admin/orders/:orderId/papeles/:fileId",
+    "/admin/orders/:orderId/documentos/nuevo/:kind",
+    "/admin/orders/:orderId/documentos/:documentId",
+    "/admin/orders/:orderId/documentos/:documentId/pdf",
     "/admin/orders/:orderId/inspeccion",
     "/admin/orders/:orderId/inspeccion/fotos",
     "/admin/orders/:orderId/inspeccion/fotos/:photoId",
@@ -42,6 +45,8 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId/papeles/:paperId/archivos",
     "/admin/orders/:orderId/papeles/:fileId",
     "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
+    "/admin/orders/:orderId/documentos/:documentId",
+    "/admin/orders/:orderId/documentos/:documentId/pdf",
     "/admin/libros",
     "/admin/libros/bienes-usados.csv",
     "/admin/libros/apuntes",
@@ -60,8 +65,12 @@ export function mayOpen(role: TeamRole, pattern: string): boolean {
 const parts = {
   /** Costs, margin and what the company earns. */
   earnings: ["admin", "accountant"],
-  /** Receipts, refunds, costs and their counter-entries. */
+  /** Receipts, refunds, costs, purchases and counter-entries. */
   bookings: ["admin", "accountant"],
+  /** What a customer is charged. */
+  charges: ["admin", "salesperson", "accountant"],
+  /** What an accountant sees of an order in place of the forms. */
+  orderReading: ["accountant"],
   /** Everything about an order but its money, and what is sent to its customer. */
   orderWork: ["admin", "salesperson"],
   /** What is for sale, and what people ask. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Actor, type Context, isTeam, runAs } from "#server/context.ts";
-import { mayOpen } from "./areas.ts";
+import { mayOpen, mayUse, type OfficePart } from "./areas.ts";
 
 /** The number of waiting rows for each entry of the menu. The route adds the orders, which this wing does not know. */
 export type Waiting = { inquiries: number; orders: number; appointments: number; dataRequests: number; mails: number };
@@ -31,4 +31,14 @@ export async function countWaiting(context: Context): Promise<Omit<Waiting, "ord
 
 function opens(actor: Actor, page: string): boolean {
   return isTeam(actor) && mayOpen(actor.kind, page);
+}
+
+/** Whether the actor's role shows a part of a page. What it does not show is not read, so that it is not in the page's data either. */
+export function uses({ actor }: Context, part: OfficePart): boolean {
+  return isTeam(actor) && mayUse(actor.kind, part);
+}
+
+/** Reads a part of a page, or nothing for a role that does not show it. */
+export async function readFor<Result>(context: Context, part: OfficePart, read: () => Promise<Result>): Promise<Result | undefined> {
+  return uses(context, part) ? read() : undefined;
 }

@@ -3,13 +3,14 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { type FormErrors, readForm, type TypedValues } from "#app/lib/read-form.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
-import type { Context, Transaction } from "#server/context.ts";
-import type { FormScope, LogScope } from "#server/request.ts";
+import { isRefusedByPolicy } from "#db/sql-state.ts";
+import { type Context, isTeam, type Transaction } from "#server/context.ts";
+import type { FormScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { sameTicket } from "./commands/check-ticket.server.ts";
 import { submit, submitOnce } from "./commands/submit-once.server.ts";
 import { type FormAnswer, type FormMessages, type Notice, withoutHiddenFields } from "./form-answer.ts";
-import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
+import { notStored, otherRoleNeeded, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
 
 /** `limit` of a form that strangers must not use up: recovery, ending a session (row A22). It may be written twice. */
 export const unlimited = "unlimited" as const;
@@ -127,7 +128,8 @@ function contentForRefusal(refusal: Refusal, messages: FormMessages, newTicket: 
 }
 
 /** Logs the error, unless a check was too busy to check anything: submitOnce has taken back that count (row A23). */
-function contentForError(error: unknown, { form, messages }: { form: string; messages: FormMessages }, scope: LogScope): AnswerContent {
+function contentForError(error: unknown, { form, messages }: { form: string; messages: FormMessages }, scope: FormScope): AnswerContent {
+  if (isRefusedByPolicy(error) && isTeam(scope.context.actor)) return contentForRole;
   if (error instanceof TooBusy) {
     const notice = { ...messages.failed, text: tooBusy };
     return { ok: false, status: 503, notice, errors: { fields: {}, form: tooBusy }, headers: { "Retry-After": "5" } };
@@ -136,6 +138,20 @@ function contentForError(error: unknown, { form, messages }: { form: string; mes
   const name = error instanceof Error ? error.name : "unknown";
   scope.log.error({ requestId: scope.requestId, form, error: name, unavailable }, "form not stored");
   return contentNotStored(unavailable ? 503 : 500, messages);
+}
+
+/** The database refuses what the role of a member of the team may not write (row B10). */
+const contentForRole = {
+  ok: false,
+  status: 403,
+  notice: { title: "No se ha cambiado nada", text: otherRoleNeeded },
+  errors: { fields: {}, form: otherRoleNeeded },
+} as const satisfies AnswerContent;
+
+/** The same answer to a form that its page does not show to this role. */
+export function notForThisRole(form: string) {
+  const { status, ...content } = contentForRole;
+  return data<FormAnswer>({ form, typed: {}, ...content }, { status });
 }
 
 function contentNotStored(status: 500 | 503, { failed }: FormMessages): AnswerContent {

@@ -21,3 +21,5 @@ export const notStored =
   "Ahora mismo no podemos guardarlo. Lo que has escrito sigue aquí: vuelve a intentarlo en unos segundos o llámanos.";
 
 export const tooBusy = "Hay mucha gente a la vez. Lo escrito sigue aquí: espera unos segundos y vuelve a intentarlo.";
+
+export const otherRoleNeeded = "Tu permiso en el equipo no incluye este cambio. Pídeselo a un administrador.";

@@ -21,6 +21,20 @@ export function officeInspectionAddress(orderId: string): string {
   return `${officeOrderAddress(orderId)}/inspeccion`;
 }
 
+export function officeDocumentAddress(orderId: string, documentId: string): string {
+  return `${officeOrderAddress(orderId)}/documentos/${documentId}`;
+}
+
+/** Where the team prepares a document of a kind. */
+export function newDocumentAddress(orderId: string, kind: string): string {
+  return officeDocumentAddress(orderId, `nuevo/${kind}`);
+}
+
+/** The PDF of a document, below its page. */
+export function documentFile(page: string): string {
+  return `${page}/pdf`;
+}
+
 export function accountOrderAddress(orderId: string): string {
   return `/dashboard/importacion/${orderId}`;
 }
@@ -35,7 +49,10 @@ export function orderPages(base: string) {
     paperPage: (fileId: string, page: number) => `${base}/papeles/${fileId}/paginas/${page}`,
     inspection: `${base}/informe`,
     inspectionPhoto: (photoId: string) => `${base}/informe/fotos/${photoId}`,
+    handoverFile: `${base}/entrega.ics`,
     purchase: `${base}/compra`,
     withdrawal: `${base}/desistir`,
+    documents: `${base}#documentos`,
+    document: (documentId: string) => `${base}/documentos/${documentId}`,
   };
 }

@@ -10,6 +10,7 @@ import { insertCustomersOrder, insertOrder } from "#tests/orders.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
 import { changedMeanwhile } from "../access/messages.ts";
+import { absentPoints } from "./existing-points.ts";
 import { addPhotos, removePhoto, publishInspection, saveInspection } from "./office/commands.server.ts";
 import { noteField, ratingField, inspectionReasons, mostPhotosAtOnce } from "./office/messages.ts";
 import { readEditedInspection } from "./office/queries.server.ts";
@@ -69,7 +70,7 @@ describe("a stored report", () => {
     [{ bonnet: { rating: "perfect", note: "" } }],
     [{ gone: { rating: "good", note: "" } }],
   ])("of another form (%j) counts as nothing said", (stored) => {
-    expect(countPoints(stored)).toEqual({ good: 0, worn: 0, defect: 0, unchecked: 110, total: 110 });
+    expect(countPoints(stored)).toEqual({ good: 0, worn: 0, defect: 0, unchecked: 110, absent: 0, total: 110 });
     expect(reportedGroups(stored).flatMap((group) => group.points)).toHaveLength(110);
   });
 });
@@ -109,11 +110,64 @@ describe("saving an inspection (ORDER-45)", () => {
     const saved = await Promise.all([save({ summary: "uno" }), save({ summary: "dos" })]);
     expect(saved.filter(({ data }) => data.ok)).toHaveLength(1);
     const refused = saved.find(({ data }) => !data.ok)?.data;
-    expect(refused?.errors.form).toBe(changedMeanwhile);
+    expect(refused?.errors.form).toBe(inspectionReasons.changed);
     expect(refused?.typed["summary"]).toMatch(/uno|dos/);
     expect((await save({ revision: "1", summary: "tres" })).data.ok).toBe(true);
     expect((await save({ revision: "1", summary: "cuatro" })).data.ok).toBe(false);
     expect((await readEditedInspection(contextFor(admin), orderId))?.summary).toBe("tres");
+  });
+
+  test.each([
+    ["a petrol car with an automatic gearbox", { powertrain: "petrol", transmission: "Automático", drive: "Delantera" }, "good"],
+    ["an electric car", { powertrain: "electric", transmission: "Automático" }, "good"],
+    ["a plug-in hybrid", { powertrain: "petrol_plug_in" }, "good"],
+    ["a car of which nothing is known", {}, "good"],
+  ] as const)("of %s offers what it does not have as such, and no report shows it (ORDER-46)", async (_title, facts, rating) => {
+    const absent = absentPoints(facts);
+    await runAs(contextOf(database), (transaction) =>
+      transaction
+        .updateTable("orders")
+        .set({ car_facts: JSON.stringify(facts) })
+        .where("id", "=", orderId)
+        .execute(),
+    );
+    const offered = (await readEditedInspection(contextFor(admin), orderId))?.groups.flatMap((group) => group.points) ?? [];
+    expect(new Set(offered.filter((point) => point.rating === "absent").map(({ key }) => key))).toEqual(absent);
+    const given = Object.fromEntries(offered.map((point) => [ratingField(point.key), point.rating === "absent" ? "absent" : rating]));
+    await save({ ...given, verdict: "recommended" });
+    await publish(1);
+    const report = await read();
+    expect(report?.counts).toMatchObject({ good: 110 - absent.size, total: 110 - absent.size });
+    expect(report?.groups.flatMap((group) => group.points).filter(({ key }) => absent.has(key))).toEqual([]);
+    expect(report?.groups.every((group) => group.points.length > 0)).toBe(true);
+  });
+
+  test("against the facts, the inspector decides: a rated point stays, also after the next load", async () => {
+    await runAs(contextOf(database), (transaction) =>
+      transaction
+        .updateTable("orders")
+        .set({ car_facts: JSON.stringify({ powertrain: "petrol", transmission: "Manual" }) })
+        .where("id", "=", orderId)
+        .execute(),
+    );
+    await save({ [ratingField("charge_port")]: "unchecked", [ratingField("clutch")]: "absent", verdict: "recommended" });
+    const edited = (await readEditedInspection(contextFor(admin), orderId))?.groups.flatMap((group) => group.points) ?? [];
+    const ratingOf = (wanted: string) => edited.find(({ key }) => key === wanted)?.rating;
+    expect([ratingOf("charge_port"), ratingOf("clutch"), ratingOf("automatic")]).toEqual(["unchecked", "absent", "good"]);
+  });
+
+  test("with the button of a group counts its unchecked points as good, and no others; a refused form keeps that", async () => {
+    const given = { [ratingField("bonnet")]: "worn", [ratingField("roof")]: "unchecked", [ratingField("idle")]: "unchecked" };
+    const { data } = await save({ ...given, rest: "exterior", inspector: "" });
+    expect(data.typed).toMatchObject({
+      [ratingField("bonnet")]: "worn",
+      [ratingField("roof")]: "good",
+      [ratingField("idle")]: "unchecked",
+    });
+    expect((await save({ ...given, rest: "exterior" })).data.ok).toBe(true);
+    expect((await readEditedInspection(contextFor(admin), orderId))?.counts).toMatchObject({ good: 108, worn: 1, unchecked: 1 });
+    expect((await save({ ...given, rest: "nothing", revision: "1" })).data.ok).toBe(true);
+    expect((await readEditedInspection(contextFor(admin), orderId))?.counts).toMatchObject({ good: 107, unchecked: 2 });
   });
 
   test("is for the team only", async () => {

@@ -182,7 +182,8 @@ export const inspectionPoints: readonly { key: string; label: string; group: str
   Object.entries(group.points).map(([key, label]) => ({ key, label, group: group.key })),
 );
 
-export const ratings = { good: "Bien", worn: "Desgaste", defect: "Defecto", unchecked: "No revisado" } as const;
+/** `absent`: the car does not have it, so no report shows it (ORDER-46). */
+export const ratings = { good: "Bien", worn: "Desgaste", defect: "Defecto", unchecked: "No revisado", absent: "No procede" } as const;
 export type Rating = keyof typeof ratings;
 
 export const verdicts = {

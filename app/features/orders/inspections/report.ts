@@ -1,29 +1,46 @@
 import { z } from "zod";
 import { choiceOf } from "#app/lib/form-fields.ts";
-import { inspectionPoints, pointGroups, type RatedPoints, type Rating, ratings } from "./points.ts";
+import { pointGroups, type RatedPoints, type Rating, ratings } from "./points.ts";
 
 export type ReportedPoint = { key: string; label: string; rating: Rating; note: string };
 
-/** The stored points as the report shows them: every known point, "unchecked" where nothing valid is stored. */
-export function reportedGroups(stored: unknown): readonly { key: string; label: string; points: readonly ReportedPoint[] }[] {
+export type PointGroup = { key: string; label: string; points: readonly ReportedPoint[] };
+
+const noKeys: ReadonlySet<string> = new Set();
+
+/** Every point with what is stored of it. A point about which nothing valid is stored is unchecked, or absent if the car does not have it. */
+export function allGroups(stored: unknown, absent: ReadonlySet<string> = noKeys): readonly PointGroup[] {
   const rated = ratedPoints(stored);
+  const unrated = (key: string) => ({ rating: absent.has(key) ? "absent" : "unchecked", note: "" }) as const;
   return pointGroups.map(({ key, label, points }) => ({
     key,
     label,
-    points: Object.entries(points).map(([point, name]) => ({ key: point, label: name, ...(rated[point] ?? nothingSaid) })),
+    points: Object.entries(points).map(([point, name]) => ({ key: point, label: name, ...(rated[point] ?? unrated(point)) })),
   }));
 }
 
+/** The same as a report shows it: without what the car does not have (ORDER-46). */
+export function reportedGroups(stored: unknown): readonly PointGroup[] {
+  return allGroups(stored)
+    .map((group) => ({ ...group, points: group.points.filter(({ rating }) => rating !== "absent") }))
+    .filter(({ points }) => points.length > 0);
+}
+
+/** How many points have each rating; `total` counts those that the car has. */
 export type PointCounts = Record<Rating, number> & { total: number };
 
 export function countPoints(stored: unknown): PointCounts {
-  const rated = ratedPoints(stored);
-  const counts: PointCounts = { good: 0, worn: 0, defect: 0, unchecked: 0, total: inspectionPoints.length };
-  for (const { key } of inspectionPoints) counts[(rated[key] ?? nothingSaid).rating] += 1;
-  return counts;
+  return countedIn(allGroups(stored));
 }
 
-const nothingSaid = { rating: "unchecked", note: "" } as const;
+export function countedIn(groups: readonly PointGroup[]): PointCounts {
+  const counts: PointCounts = { good: 0, worn: 0, defect: 0, unchecked: 0, absent: 0, total: 0 };
+  for (const { rating } of groups.flatMap(({ points }) => points)) {
+    counts[rating] += 1;
+    if (rating !== "absent") counts.total += 1;
+  }
+  return counts;
+}
 
 /** The points in a stored value; what has another form is left out, because another version may have written it. */
 function ratedPoints(stored: unknown): RatedPoints {

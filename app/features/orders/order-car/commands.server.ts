@@ -23,7 +23,7 @@ export async function takeCar(
   const held = car.status === "reserved";
   if (!takeable.some((status) => status === car.status) || (held && reservationId === null)) return { ok: false, reason: "unavailable" };
   await setStatus(transaction, now, vehicleId, "reserved");
-  return { ok: true, statusBefore: held ? "available" : car.status, make: car.make, model: car.model, vin: car.vin };
+  return { ...car, ok: true, statusBefore: held ? "available" : car.status };
 }
 
 export type HeldCar = { vehicle_id: string | null; status_before: string | null; reservation_id: string | null };
@@ -46,7 +46,7 @@ export async function giveCarBack(transaction: Transaction, now: Temporal.Instan
   if (order.reservation_id !== null) {
     await transaction
       .updateTable("reservations")
-      .set({ status: "cancelled" })
+      .set({ status: "cancelled", decided_at: now.toString() })
       .where("id", "=", order.reservation_id)
       .where("status", "=", "accepted")
       .execute();

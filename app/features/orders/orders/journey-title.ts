@@ -23,6 +23,7 @@ const doing: Readonly<Record<StepKind, (car: string) => string>> = {
 };
 
 const doingInSpain: Readonly<Partial<typeof doing>> = {
+  car_found: (car) => `Preparamos ${car}`,
   collected: (car) => `Recogemos ${car}`,
   in_spain: (car) => `Preparamos los trámites de ${car}`,
 };
@@ -49,6 +50,15 @@ function capital(text: string): string {
 
 /** Where the car of an order is on the map: how many of its three legs lie behind it, and in words. */
 export type CarPlace = { legs: 0 | 1 | 2 | 3; words: string };
+
+/**
+ * Where a car is that begins in Spain, in words: it has no way on the map. `location`: the town of a stock car. Undefined once the customer has
+ * the car.
+ */
+export function placeInSpain(steps: readonly JourneyStep[], location: string | undefined): string | undefined {
+  if (isPast(steps, "handed_over")) return undefined;
+  return location === undefined || location === "" ? "Ya está en España" : `En ${location}`;
+}
 
 /** Whether the order has taken a step, or does not need it. */
 function isPast(steps: readonly JourneyStep[], kind: StepKind): boolean {

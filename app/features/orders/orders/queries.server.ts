@@ -71,6 +71,15 @@ export async function deliveryRange(context: Context): Promise<DeliveryRange> {
   return { weeks: { from, to: Math.max(from + 1, Math.ceil(found.high / 7)) } };
 }
 
+/** Where a car of the stock stands, as its page says it; undefined for an archived car, which has no page. */
+export async function readCarLocation(context: Context, vehicleId: string | null): Promise<string | undefined> {
+  if (vehicleId === null) return undefined;
+  const car = await runAs(context, (transaction) =>
+    transaction.selectFrom("vehicles").select("location").where("id", "=", vehicleId).executeTakeFirst(),
+  );
+  return car?.location;
+}
+
 /** How long an import takes, for a page that is the same for everybody. Without a range, the claim. */
 export async function readDeliveryTime(scope: RequestScope): Promise<DeliveryTime> {
   const range = await pagePart(scope, "delivery range", () => deliveryRange(scope.context));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { canonicalText, type QuoteContent } from "./content.ts";
+import { canonicalText } from "./content.ts";
 
-export function contentHash(content: QuoteContent): string {
+/** The SHA-256 of a frozen content, of a quote or of a document: it names what exactly was accepted or signed. */
+export function contentHash(content: object): string {
   return createHash("sha256").update(canonicalText(content)).digest("hex");
 }

@@ -84,12 +84,14 @@ type Basis = {
   car: QuoteContent["car"];
   /** The price at the door of the day; undefined for a car without a German price, such as one that is in Spain already. */
   landed: LandedPrice | undefined;
+  /** What the page of a stock car in Spain asks, in cents. */
+  stockPrice?: number | undefined;
   papers: readonly PaperStep[];
   day: string;
 };
 
 /** Makes the content of a version from the price at the door of the day and the team's numbers. */
-export function contentOf({ order, version, car, landed, papers, day }: Basis, numbers: TeamsNumbers): QuoteContent {
+export function contentOf({ order, version, car, landed, stockPrice, papers, day }: Basis, numbers: TeamsNumbers): QuoteContent {
   const { price, deposit, purchase, validUntil, conditions } = numbers;
   const plan = plans.find(({ value }) => value === order.plan) ?? plans[0];
   const due = dueWords(order);
@@ -102,7 +104,11 @@ export function contentOf({ order, version, car, landed, papers, day }: Basis, n
     plan: { name: plan.name, includes: [...plan.includes] },
     place: regionAfterPreposition(order.region),
     day,
-    ...(landed ? linesOf(landed, price) : onlyThePrice(price, day)),
+    ...(landed
+      ? linesOf(landed, price)
+      : stockPrice === undefined
+        ? onlyThePrice(price, day)
+        : linesOfStock(stockPrice, price, order, day)),
     papers: papers.map((step) => ({ ...step })),
     price: {
       total: price,
@@ -144,6 +150,25 @@ function linesOf({ tablesFrom, day, lines, total, notIncluded, isComplete }: Lan
   };
 }
 
+/** A car of the stock in Spain: what its page asks, what that contains, and what leads to another fixed price. */
+function linesOfStock(stockPrice: number, price: number, { region }: QuotedOrder, day: string): Lines {
+  const delivered = region === company.stockDeliveredIn;
+  const place = regionAfterPreposition(region);
+  const adjustment = adjustmentTo(price, exactly(stockPrice), day);
+  const explanation = ["El de su ficha, con los impuestos que correspondan y todo lo que incluye tu plan."];
+  const lines = [
+    {
+      ...ourLine("stock_price", "Precio del coche", stockPrice, day),
+      explanation: [...explanation, ...(delivered ? [`Con la entrega en ${place}.`] : [])],
+    },
+    ...(adjustment
+      ? [{ ...ourLine(adjustment.name, adjustment.label, price - stockPrice, day), explanation: [...adjustment.explanation] }]
+      : []),
+  ];
+  const isApart = !delivered && price <= stockPrice;
+  return { lines, total: exactly(price), notIncluded: isApart ? [`La entrega en ${place}: la presupuestamos aparte.`] : [] };
+}
+
 /** What a sum with ranges counts as in a fixed price, in whole cents. */
 export function middleOf({ low, high }: Amount): number {
   return Math.round((low + high) / 2);
@@ -171,20 +196,18 @@ function ourSource(date: string) {
 
 function onlyThePrice(price: number, day: string): Lines {
   const line = {
-    name: "whole_price",
-    label: "Precio cerrado",
-    group: "car" as const,
-    low: price,
-    high: price,
-    certainty: "ours" as const,
+    ...ourLine("whole_price", "Precio cerrado", price, day),
     explanation: ["Contiene el coche y todo lo que incluye tu plan."],
-    source: ourSource(day),
   };
-  return { lines: [line], total: { low: price, high: price }, notIncluded: [] };
+  return { lines: [line], total: exactly(price), notIncluded: [] };
+}
+
+function ourLine(name: string, label: string, amount: number, day: string) {
+  return { name, label, group: "car" as const, ...exactly(amount), certainty: "ours" as const, source: ourSource(day) };
 }
 
 /** The content as one text without an order of keys, because the database has one of its own. Its hash names what was accepted. */
-export function canonicalText(content: QuoteContent): string {
+export function canonicalText(content: object): string {
   return JSON.stringify(content, (_key, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value,
   );

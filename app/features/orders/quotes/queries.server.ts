@@ -153,8 +153,16 @@ function stateSentence({ valid_until, decided_at }: { valid_until: string; decid
 
 export type BasisScope = Pick<RequestScope, "context">;
 
-/** What a quote would be made from today; `door` is undefined for a car without a German price. */
-export type QuoteBasis = { order: BasisOrder; car: QuoteContent["car"]; door: DoorPrice | undefined };
+/**
+ * What a quote would be made from today. `door` is undefined for a car without a German price; `stockPrice` is what the page of a stock car in
+ * Spain asks, in cents.
+ */
+export type QuoteBasis = {
+  order: BasisOrder;
+  car: QuoteContent["car"];
+  door: DoorPrice | undefined;
+  stockPrice: number | undefined;
+};
 
 export type BasisOrder = NonNullable<Awaited<ReturnType<typeof readBasisOrder>>>;
 
@@ -175,7 +183,8 @@ export async function quoteBasis(scope: BasisScope, orderId: string): Promise<Qu
   const door =
     facts !== undefined && !inSpain && isRegion(order.region) ? await findDoorPrice(scope, facts, order.region, plan) : undefined;
   const name = order.car_name === "" ? nameFrom(facts) : order.car_name;
-  return { order, car: { name, facts: factWords(facts ?? {}).filter(({ label }) => !nameLabels.has(label)) }, door };
+  const car = { name, facts: factWords(facts ?? {}).filter(({ label }) => !nameLabels.has(label)) };
+  return { order, car, door, stockPrice: inSpain ? await stockPriceOf(scope.context, order) : undefined };
 }
 
 /** A name that fits in the quote's sentences: "tu coche de encargo", "compras el coche de encargo". */
@@ -186,13 +195,25 @@ function nameFrom(facts: CarFacts | undefined): string {
 /** The name of the car says these facts already. */
 const nameLabels: ReadonlySet<string> = new Set(["Marca", "Modelo y versión"]);
 
-async function factsOfOrder(context: Context, { vehicle_id: id, car_facts, template }: BasisOrder): Promise<CarFacts | undefined> {
+type KnownCar = Pick<BasisOrder, "vehicle_id" | "car_facts" | "template">;
+
+/** What is known of the car of an order, for the team; undefined while nothing is. */
+export async function factsOfOrder(context: Context, { vehicle_id: id, car_facts, template }: KnownCar): Promise<CarFacts | undefined> {
   // The order's own code writes the column, in this shape.
   if (id === null) return car_facts === null ? undefined : (car_facts as CarFacts);
   const vehicle = await findVehicle(context, id);
   if (!vehicle) return undefined;
   if (template === "already_in_spain") return factsOfVehicle(vehicle);
   return { ...factsOfVehicle(vehicle), ...(await germanPriceOf(context, id)) };
+}
+
+/** What the page of a car in Spain asks, in cents. */
+async function stockPriceOf(context: Context, { vehicle_id: id }: BasisOrder): Promise<number | undefined> {
+  if (id === null) return undefined;
+  const car = await runAs(context, (transaction) =>
+    transaction.selectFrom("vehicles").select("price").where("id", "=", id).executeTakeFirst(),
+  );
+  return car === undefined ? undefined : car.price * 100;
 }
 
 /** The order has reserved the car, so the public queries do not tell its German price any more. The quote needs it. */

@@ -30,7 +30,7 @@ export function quoteView(content: QuoteContent) {
     lines: lines.map(({ low, high, group: _group, source: _source, ...line }) => ({ ...line, amount: lineAmount({ low, high }) })),
     /** What the lines come to: the price, or in a quote without our own prices among them their sum only. */
     sumName: isComplete ? `Precio cerrado, ${totalLabel(isComplete).toLowerCase()}` : "Suma de las líneas",
-    sumsUp: isComplete || lines.length === 1,
+    sumsUp: isComplete || (total.low === price.total && total.high === price.total),
     exactTotal: writtenAmount(total),
     computed: madeFrom(content),
     sources: sourcesOf(lines),

@@ -1,6 +1,7 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { isCalledOff } from "#app/features/orders/access/messages.ts";
+import { issueReceipts } from "#app/features/orders/documents/commands/issue-receipts.server.ts";
 import { type News, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { type HeldCar, holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
@@ -22,7 +23,7 @@ type Changed = { cause?: string; deliveryBefore?: string | null; tell?: boolean 
 
 /**
  * Makes an order agree with its facts (ORDER-27 to ORDER-29): what is proved becomes done, the planned days follow one another, the order ends
- * after its last step, and the reminders of payments agree with their days. Every command that changes a fact of an order calls it at the end of
+ * after its last step, each payment has its receipt, and the reminders of payments agree with their days. Every command that changes a fact of an order calls it at the end of
  * its transaction. Calling it twice changes nothing more. It runs as the system, because the change may be the customer's.
  */
 export async function followOrder(transaction: Transaction, scope: LinkScope, orderId: string, changed: Changed = {}): Promise<void> {
@@ -42,6 +43,7 @@ async function follow(transaction: Transaction, scope: LinkScope, orderId: strin
     const moved = newsOfDelivery(planned, delivery, changed.cause ?? causeOf(steps, before) ?? causeWithoutStep(changed));
     if (changed.tell !== false) for (const told of [...news, ...moved]) await tellCustomer(transaction, scope, orderId, told);
   }
+  await issueReceipts(transaction, scope.context, orderId);
   await syncReminders(transaction, scope, orderId);
 }
 

@@ -3,6 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, unlimited, withoutTicket, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { callOffHandover } from "#app/features/orders/handover/commands/call-off.server.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
 import { orderMissing } from "#app/features/orders/access/messages.ts";
 import { type OpenedOrder, orderLink } from "#app/features/orders/access/queries.server.ts";
@@ -103,6 +104,7 @@ async function followWithdrawal(transaction: Transaction, scope: LinkScope, orde
     .execute();
   // After the delivery the customer has the car, and the team decides what becomes of it.
   if (!declared.afterDelivery) await giveCarBack(transaction, context.now, order);
+  await callOffHandover(transaction, scope, order);
   await reverseCharges(transaction, context, order.id);
   await syncReminders(transaction, scope, order.id);
   await recordForCustomer(transaction, scope, order.id, {

@@ -49,6 +49,8 @@ export const auditedTables: Readonly<Record<string, string>> = {
   order_purchases: "Compra de un coche",
   bank_movements: "Movimiento del banco",
   order_withdrawals: "Desistimiento",
+  order_handovers: "Entrega acordada",
+  order_documents: "Documento",
   order_refund_accounts: "Cuenta para una devolución",
 };
 

@@ -42,6 +42,7 @@ export const orderTables: Record<string, TableMarks> = {
           { table: "order_purchase_confirmations", column: "order_id", only: "true" },
           { table: "order_purchases", column: "order_id", only: "true" },
           { table: "order_withdrawals", column: "order_id", only: "true" },
+          { table: "order_documents", column: "order_id", only: "true" },
           { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
         ],
       },
@@ -183,6 +184,30 @@ export const orderTables: Record<string, TableMarks> = {
     "id order_id declared_at name declaration reason period_until refund_until after_delivery",
     { kept: "go with their order", parents: [ofOrder], without: { ...excluded(own, "user_id") } },
   ),
+  order_handovers: below("importaciones-entregas", "id order_id place person note offered agreed wish called_off_at", {
+    kept: "go with their order",
+    parents: [ofOrder],
+    without: { ...excluded(inner, "revision") },
+  }),
+  order_documents: below(
+    "importaciones-documentos",
+    `id order_id kind year number content content_sha256 text_revision issued_on issued_at entry_id replaces signed_at signed_name
+    signed_sha256 signed_file_id`,
+    {
+      kept: "go with their order",
+      parents: [ofOrder],
+      copied: "shared",
+      without: { ...excluded(theTeams, "issued_by"), ...excluded(inner, "shared"), ...excluded(own, "signed_by") },
+    },
+  ),
+  document_series: {
+    kept: "the last number of each kind and year, so that no number comes twice",
+    columns: excluded("Counts documents, about nobody.", "kind year last"),
+  },
+  erased_documents: {
+    kept: "numbers that name nobody; a series without gaps needs them",
+    columns: excluded("Numbers of what is gone, which name nobody.", "kind year number issued_on erased_at"),
+  },
   order_refund_accounts: below("importaciones-cuentas", "id order_id holder iban given_at", {
     kept: [{ what: "accounts for refunds of ended orders", from: "ended_at", above: ofOrder, keep: { years: 1 } }],
     parents: [ofOrder],

@@ -104,7 +104,7 @@ export const tables: Readonly<Record<string, TableMarks>> = {
   ),
   reservations: ofPerson(
     "reservas",
-    `id reference vehicle_id name email phone plan deposit status created_at gdpr_consent data_processing_consent
+    `id reference vehicle_id name email phone plan deposit region status created_at decided_at gdpr_consent data_processing_consent
     marketing_consent`,
     {
       kept: [

@@ -2,7 +2,8 @@ import { company } from "#company";
 import fc from "fast-check";
 import { sync, type VEvent } from "node-ical";
 import { describe, expect, test, vi } from "vitest";
-import { invitationText, invitationUid, madridTimeZone, type Invitation } from "./invitation.ts";
+import { eventUid, madridTimeZone } from "#app/features/ground/calendar/calendar-file.ts";
+import { invitationText, type Invitation } from "./invitation.ts";
 
 const usual: Invitation = {
   id: "0f8b6f7e-3c39-4c0e-9a55-6a3f3d1f2b10",
@@ -75,7 +76,7 @@ describe("the state", () => {
     const told = (["pending", "confirmed", "cancelled"] as const).map((status, revision) => read({ status, revision }));
     expect(told.map(({ uid }) => uid)).toEqual(told.map(() => `${usual.id}@rinsegura.example`));
     expect(told.map(({ sequence }) => Number(sequence))).toEqual([0, 1, 2]);
-    expect(invitationUid("b")).not.toBe(invitationUid("a"));
+    expect(eventUid("b")).not.toBe(eventUid("a"));
   });
 });
 

@@ -4,7 +4,9 @@ import { planName } from "#app/features/ground/company/plans.ts";
 import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 
 export type Reservation = {
@@ -20,7 +22,7 @@ export type Reservation = {
 type Vehicle = { id: string; make: string; model: string; year: number; price: number };
 
 /** To the customer: the reference, and how to pay the deposit after we accept. */
-export function reservationRequested(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
+export function reservationRequested(reservation: Reservation & { hasAccount: boolean }, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
     subject: `Tu solicitud de reserva ${reservation.reference}: ${name}`,
@@ -30,8 +32,12 @@ export function reservationRequested(reservation: Reservation, vehicle: Vehicle,
       `Hemos recibido tu solicitud para reservar el ${name} de ${vehicle.year} con señal. No te compromete todavía.`,
       `Primero la aceptamos nosotros: comprobamos que el coche sigue disponible y te escribimos. No pagues nada hasta entonces. ${paymentSentence} Estos son los datos con los que pagarás la señal:`,
     ],
-    facts: transfer(reservation),
-    actions: [carAction(vehicle, siteOrigin), termsAction(siteOrigin)],
+    facts: transfer(reservation, [{ name: "Señal", value: formatEuros(reservation.deposit) }]),
+    actions: [
+      ...(reservation.hasAccount ? [{ label: "Ver mi solicitud", address: `${siteOrigin}/dashboard` }] : []),
+      carAction(vehicle, siteOrigin),
+      termsAction(siteOrigin),
+    ],
     notes: [depositSentence(reservation.deposit), "¿Dudas? Responde a este correo."],
   };
 }
@@ -53,21 +59,31 @@ export function reservationForTeam(reservation: Reservation, vehicle: Vehicle, s
   };
 }
 
-export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
+/** The charge of the order that began: whole cents, the last calendar day to pay, and the order's page. */
+export type DepositCharge = { cents: number; dueOn: string; address: string };
+
+/** To the customer: the car is theirs, and the deposit is the first charge of their order. */
+export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, charge: DepositCharge, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
+  const day = formatCalendarDay(charge.dueOn);
+  const amount = writtenAmount(exactly(charge.cents));
   return {
     subject: `Reserva aceptada ${reservation.reference}: ${name}`,
-    preview: "El coche está reservado para ti. Así se paga la señal.",
+    preview: `El coche está reservado para ti. Paga la señal, ${amount}, como muy tarde el ${day}.`,
     heading: `Hola, ${reservation.name}`,
     paragraphs: [
       `Hemos aceptado tu reserva: el ${name} de ${vehicle.year} ya está reservado para ti y hemos dejado de ofrecerlo.`,
-      `Ahora puedes pagar la señal, con tu referencia en el concepto. ${paymentSentence}`,
+      `Ahora te toca pagar la señal, ${amount}, como muy tarde el ${day}, con tu referencia en el concepto. ${paymentSentence}`,
+      "Desde ahora tu coche tiene una página propia, con cada paso, sus papeles y tus pagos.",
     ],
-    facts: transfer(reservation),
-    actions: [carAction(vehicle, siteOrigin), termsAction(siteOrigin)],
+    facts: transfer(reservation, [
+      { name: "Señal", value: amount },
+      { name: "Vence el", value: day },
+    ]),
+    actions: [{ label: "Ver mi importación", address: charge.address }, carAction(vehicle, siteOrigin), termsAction(siteOrigin)],
     notes: [
       `${depositSentence(reservation.deposit)} Para desistir basta con que respondas a este correo.`,
-      "Te confirmamos por correo que ha llegado. ¿Dudas? Responde a este correo.",
+      "El enlace es personal: quien lo tenga puede ver tu importación. Te confirmamos por correo que la señal ha llegado. ¿Dudas? Responde a este correo.",
     ],
   };
 }
@@ -122,11 +138,11 @@ export function replyAboutReservation(
   };
 }
 
-function transfer({ reference, plan, deposit }: Reservation) {
+function transfer({ reference, plan }: Reservation, deposit: Letter["facts"] & {}) {
   return [
     { name: "Referencia", value: reference },
     { name: "Plan", value: planName(plan) },
-    { name: "Señal", value: formatEuros(deposit) },
+    ...deposit,
     { name: "Titular", value: company.bank.holder },
     { name: "IBAN", value: company.bank.iban },
     { name: "Concepto", value: reference },

@@ -37,7 +37,10 @@ export function alreadyDecided(status: string): string {
 
 const undecidedNotice = { title: "No se ha cambiado", text: "No hemos podido guardar la decisión. Inténtalo de nuevo." };
 export const acceptanceMessages: FormMessages = {
-  done: { title: "Reserva aceptada", text: "El coche queda reservado y hemos escrito a quien lo pidió." },
+  done: {
+    title: "Reserva aceptada",
+    text: "El coche queda reservado y su importación, abierta con la señal por pagar. Hemos escrito a quien lo pidió.",
+  },
   failed: undecidedNotice,
 };
 export const rejectionMessages: FormMessages = {

@@ -11,6 +11,8 @@ export function editAddress(vehicleId: string, query = ""): string {
   return `/admin/vehicles/${vehicleId}${query}`;
 }
 
+export const removalPage = "/admin/vehicles/:vehicleId/delete";
+
 export function removalAddress(vehicleId: string, query = ""): string {
   return `/admin/vehicles/${vehicleId}/delete${query}`;
 }

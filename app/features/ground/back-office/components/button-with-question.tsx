@@ -7,6 +7,8 @@ import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 type Properties = {
   form: string;
   fields?: Readonly<Record<string, string>>;
+  /** The address that handles it; otherwise the page's own. */
+  action?: string;
   label: string;
   look: "primary" | "secondary" | "quiet";
   /** The label for people who hear the page, where several buttons have the same one. */
@@ -17,7 +19,7 @@ type Properties = {
 };
 
 /** A form that is only a button, behind a question that says what follows. It opens without JavaScript. */
-export function ButtonWithQuestion({ form, fields = {}, label, look, description, sure, group, children }: Properties) {
+export function ButtonWithQuestion({ form, fields = {}, action, label, look, description, sure, group, children }: Properties) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get(formField) === form;
   return (
@@ -25,7 +27,12 @@ export function ButtonWithQuestion({ form, fields = {}, label, look, description
       <ButtonSummary look={look} aria-label={description}>
         {label}
       </ButtonSummary>
-      <Form method="post" preventScrollReset className="mt-2 mb-1 rounded-field border border-line bg-raised px-4 py-3">
+      <Form
+        method="post"
+        {...(action === undefined ? {} : { action })}
+        preventScrollReset
+        className="mt-2 mb-1 rounded-field border border-line bg-raised px-4 py-3"
+      >
         {Object.entries({ [formField]: form, ...fields }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

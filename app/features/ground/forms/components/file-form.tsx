@@ -11,17 +11,19 @@ type Properties = {
   submitLabel: string;
   /** What the server does after the last byte, if that cannot be cancelled. */
   storing?: string;
+  /** With a script, takes the form instead of sending it: for files that wait for a connection. */
+  onTaken?: (sent: FormData) => Promise<void>;
   /** The fields. The file field is the last one, and may be `multiple`, because the server reads the form as a stream. */
   children: ReactNode;
 };
 
 /** A form that sends large files. Works without JavaScript; with it, shows the progress. */
-export function FileForm({ destination, refusal, submitLabel, storing, children }: Properties) {
+export function FileForm({ destination, refusal, submitLabel, storing, onTaken, children }: Properties) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const onTaken = (address: string) => void navigate(address);
+  const onSent = (address: string) => void navigate(address);
   // Of several files some may have been taken, and the next try needs another ticket.
-  const { sending, send, cancel } = useFileSending(destination, onTaken, () => void revalidate());
+  const { sending, send, cancel } = useFileSending(destination, onSent, () => void revalidate());
   const refusalText = useRef<HTMLParagraphElement>(null);
   const sentence = sending.kind === "refused" ? sending.sentence : sending.kind === "idle" ? refusal : undefined;
   useEffect(() => {
@@ -29,7 +31,9 @@ export function FileForm({ destination, refusal, submitLabel, storing, children 
   }, [sentence]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send(event.currentTarget);
+    const { currentTarget: form } = event;
+    if (onTaken === undefined) send(form);
+    else void onTaken(new FormData(form)).then(() => form.reset());
   };
   return (
     <form

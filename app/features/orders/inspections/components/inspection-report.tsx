@@ -51,6 +51,7 @@ const looks: Record<Rating, string> = {
   worn: "fill-amber-faint stroke-amber",
   defect: "fill-red stroke-red",
   unchecked: "fill-paper stroke-control",
+  absent: "fill-paper stroke-line",
 };
 
 /** How a point is, as a station of the route line. The word is for people who hear the page. */

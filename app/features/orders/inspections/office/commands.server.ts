@@ -6,14 +6,16 @@ import { changedMeanwhile, orderMissing } from "#app/features/orders/access/mess
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import type { FormScope, FileScope } from "#server/request.ts";
-import { runAs, userIdOf } from "#server/context.ts";
+import { type Context, runAs, userIdOf } from "#server/context.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
 import { PictureRefused, processPhoto } from "#server/files/images.ts";
 import { isStorageFull } from "#server/files/storage.ts";
 import { readInspectionRow } from "../queries.server.ts";
-import { inspectionPoints, type RatedPoints, type Rating } from "../points.ts";
+import { inspectionPoints, pointGroups, type RatedPoints, type Rating } from "../points.ts";
 import {
   noteField,
+  restField,
   ratingField,
   inspectionReasons,
   saveForm,
@@ -29,7 +31,10 @@ import {
 import { inspectionSchema, publishSchema, photoFieldsSchema, removePhotoSchema } from "./schema.ts";
 
 type Refusal = keyof typeof photoSentences;
-type Place = { orderId: string; caption: string; point: string | null };
+type Place = { id: string; orderId: string; caption: string; point: string | null };
+
+/** SQLSTATE of a second row with the same id: another tab has sent the same photo. */
+const uniqueViolation = "23505";
 
 /** A photo of 40 megapixels takes 160 MB of memory and a second of processor time. */
 const turns = new FairQueue({ atOnce: 2, waiting: 24 });
@@ -37,10 +42,10 @@ const turns = new FairQueue({ atOnce: 2, waiting: 24 });
 /** Adds photos, encoded anew without metadata. Returns why the first refused one was refused; those before it stay. */
 export async function addPhotos(scope: FileScope, orderId: string, sent: FormData): Promise<Refusal | undefined> {
   const { context } = scope;
-  const files = sent.getAll("file").filter((file): file is File => typeof file !== "string" && (file.name !== "" || file.size > 0));
-  const fields = photoFieldsSchema.safeParse({ caption: sent.get("caption") ?? "", point: sent.get("point") ?? "" });
-  if (files.length === 0) return "no_file";
-  if (!fields.success) return "bad_fields";
+  const read = photosIn(sent);
+  if (typeof read === "string") return read;
+  const { files, caption, point, id } = read;
+  if (id !== undefined && (await isStored(context, orderId, id))) return undefined;
   const found = await runAs(context, (transaction) =>
     transaction
       .selectFrom("order_inspections as inspection")
@@ -52,17 +57,35 @@ export async function addPhotos(scope: FileScope, orderId: string, sent: FormDat
   );
   if (!found) return "unsaved";
   if (files.length > mostPhotosAtOnce || found.photos + files.length > mostPhotos) return "too_many";
-  const { caption, point } = fields.data;
   const place = { orderId, caption, point: point === "" ? null : point };
-  for (const file of files) {
-    const refusal = await addPhoto(scope, place, file);
+  for (const [number, file] of files.entries()) {
+    const refusal = await addPhoto(scope, { ...place, id: number === 0 && id !== undefined ? id : randomUUID() }, file);
     if (refusal !== undefined) return refusal;
   }
   return undefined;
 }
 
+function photosIn(sent: FormData) {
+  const files = sent.getAll("file").filter((file): file is File => typeof file !== "string" && (file.name !== "" || file.size > 0));
+  const fields = photoFieldsSchema.safeParse({
+    id: sent.get("id") ?? undefined,
+    caption: sent.get("caption") ?? "",
+    point: sent.get("point") ?? "",
+  });
+  if (files.length === 0) return "no_file";
+  return fields.success ? { files, ...fields.data } : "bad_fields";
+}
+
+/** Whether a photo that the browser sends again arrived the first time. */
+async function isStored(context: Context, orderId: string, id: string): Promise<boolean> {
+  const photo = await runAs(context, (transaction) =>
+    transaction.selectFrom("order_inspection_photos").select("id").where("id", "=", id).where("order_id", "=", orderId).executeTakeFirst(),
+  );
+  return photo !== undefined;
+}
+
 /** The file goes into the store first and its row second; a failed row removes the file. */
-async function addPhoto(scope: FileScope, { orderId, caption, point }: Place, file: File): Promise<Refusal | undefined> {
+async function addPhoto(scope: FileScope, { id, orderId, caption, point }: Place, file: File): Promise<Refusal | undefined> {
   const { context, storage, log, requestId } = scope;
   const key = `order-inspections/${orderId}/${randomUUID()}`;
   try {
@@ -72,7 +95,7 @@ async function addPhoto(scope: FileScope, { orderId, caption, point }: Place, fi
       await runAs(context, (transaction) =>
         transaction
           .insertInto("order_inspection_photos")
-          .values({ order_id: orderId, storage_key: key, width, height, caption, point, created_at: context.now.toString() })
+          .values({ id, order_id: orderId, storage_key: key, width, height, caption, point, created_at: context.now.toString() })
           .execute(),
       );
     });
@@ -81,6 +104,7 @@ async function addPhoto(scope: FileScope, { orderId, caption, point }: Place, fi
     if (error instanceof PictureRefused) return error.reason;
     if (error instanceof TooBusy) return "busy";
     await storage.remove(key).catch(() => {});
+    if (sqlStateOf(error) === uniqueViolation) return (await isStored(context, orderId, id)) ? undefined : "failed";
     const full = isStorageFull(error);
     log.error({ requestId, error: error instanceof Error ? error.name : "unknown", full }, "inspection photo not stored");
     return full ? "full" : "failed";
@@ -111,49 +135,72 @@ async function removeFile({ storage, log, requestId }: FileScope, key: string): 
   });
 }
 
-/** Saves the inspection, finished or not (ORDER-25). The customer of a published one hears of the correction. */
+/**
+ * Saves the inspection, finished or not (ORDER-25). The outcome has its new revision and a ticket for the next save, because the page
+ * may be offline again before it can load them. The customer of a published one hears of the correction.
+ */
 export function saveInspection(scope: FormScope, orderId: string, sent: FormData) {
   const { context } = scope;
-  return answerForm(scope, { form: saveForm, schema: inspectionSchema, messages: saveMessages }, sent, async (transaction, values) => {
-    const { revision, inspected_on: inspectedOn, inspector, place, mileage, summary } = values;
-    const verdict = values.verdict === "" ? null : values.verdict;
-    if (inspectedOn > companyDay(context.now).toString()) return refused(inspectionReasons.future, { status: 400, field: "inspected_on" });
-    if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
-    const stored = await readInspectionRow(transaction, orderId);
-    if ((stored?.revision ?? 0) !== revision) return refused(changedMeanwhile);
-    if (stored && stored.published_at !== null && verdict === null) {
-      return refused(inspectionReasons.publishedNeedsVerdict, { status: 400, field: "verdict" });
-    }
-    const content = { inspected_on: inspectedOn, inspector, place, mileage, verdict, summary, points: JSON.stringify(pointsIn(values)) };
-    if (!stored) {
+  return answerForm(
+    scope,
+    { form: saveForm, schema: inspectionSchema, messages: saveMessages },
+    withRest(sent),
+    async (transaction, values) => {
+      const { revision, inspected_on: inspectedOn, inspector, place, mileage, summary } = values;
+      const verdict = values.verdict === "" ? null : values.verdict;
+      if (inspectedOn > companyDay(context.now).toString())
+        return refused(inspectionReasons.future, { status: 400, field: "inspected_on" });
+      if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
+      const stored = await readInspectionRow(transaction, orderId);
+      if ((stored?.revision ?? 0) !== revision) return refused(inspectionReasons.changed);
+      if (stored && stored.published_at !== null && verdict === null) {
+        return refused(inspectionReasons.publishedNeedsVerdict, { status: 400, field: "verdict" });
+      }
+      const content = { inspected_on: inspectedOn, inspector, place, mileage, verdict, summary, points: JSON.stringify(pointsIn(values)) };
+      if (!stored) {
+        await transaction
+          .insertInto("order_inspections")
+          .values({ ...content, order_id: orderId, revision: 1, created_at: context.now.toString() })
+          .execute();
+        return { ok: true, outcome: { revision: "1", ticket: scope.nonce } };
+      }
       await transaction
-        .insertInto("order_inspections")
-        .values({ ...content, order_id: orderId, revision: 1, created_at: context.now.toString() })
+        .updateTable("order_inspections")
+        .set({ ...content, revision: revision + 1 })
+        .where("id", "=", stored.id)
         .execute();
-      return { ok: true };
-    }
-    await transaction
-      .updateTable("order_inspections")
-      .set({ ...content, revision: revision + 1 })
-      .where("id", "=", stored.id)
-      .execute();
-    if (stored.published_at !== null) {
-      await tellCustomer(transaction, scope, orderId, {
-        topic: "inspection/corrected",
-        sentence: "Hemos corregido el informe de la inspección.",
-      });
-    }
-    return { ok: true };
-  });
+      if (stored.published_at !== null) {
+        await tellCustomer(transaction, scope, orderId, {
+          topic: "inspection/corrected",
+          sentence: "Hemos corregido el informe de la inspección.",
+        });
+      }
+      return { ok: true, outcome: { revision: String(revision + 1), ticket: scope.nonce } };
+    },
+  );
 }
 
-/** The rated points of the form. The schema has a rating and a note for every point; points about which nothing is said are left out. */
+/**
+ * The form, with every unchecked point of a group as good if it was sent with the button «El resto, bien» of this group. With a script the
+ * button sets the points on the page and sends nothing.
+ */
+function withRest(sent: FormData): FormData {
+  const group = pointGroups.find(({ key }) => key === sent.get(restField));
+  const filled = new FormData();
+  for (const [name, value] of sent) if (name !== restField) filled.append(name, value);
+  const unchecked = Object.keys(group?.points ?? {}).filter((key) => sent.get(ratingField(key)) === "unchecked");
+  for (const key of unchecked) filled.set(ratingField(key), "good");
+  return filled;
+}
+
+/** The rated points of the form. The schema has a rating and a note for every point. */
 function pointsIn(values: Readonly<Record<string, unknown>>): RatedPoints {
-  const rated = inspectionPoints.map(({ key }) => {
-    const note = values[noteField(key)];
-    return [key, { rating: values[ratingField(key)] as Rating, note: typeof note === "string" ? note : "" }] as const;
-  });
-  return Object.fromEntries(rated.filter(([, { rating, note }]) => rating !== "unchecked" || note !== ""));
+  return Object.fromEntries(
+    inspectionPoints.map(({ key }) => {
+      const note = values[noteField(key)];
+      return [key, { rating: values[ratingField(key)] as Rating, note: typeof note === "string" ? note : "" }] as const;
+    }),
+  );
 }
 
 /** Shows the saved inspection to the customer, in the revision that the page showed, and tells them. It needs a verdict (ORDER-45). */

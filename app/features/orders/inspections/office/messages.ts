@@ -1,5 +1,7 @@
 export const ratingField = (key: string): string => `rating_${key}`;
 export const noteField = (key: string): string => `note_${key}`;
+/** The name of the buttons «El resto, bien»; the value is the key of the group. */
+export const restField = "rest";
 
 export const saveForm = "save-inspection";
 export const publishForm = "publish-inspection";
@@ -24,6 +26,8 @@ export const removePhotoMessages = {
 };
 
 export const inspectionReasons = {
+  changed:
+    "Otra persona ha guardado esta inspección mientras tanto. Lo tuyo sigue aquí, sin guardar: mira lo que ha cambiado y guarda otra vez.",
   unsaved: "Guarda primero la inspección.",
   noVerdict: "Elige un veredicto y guarda antes de publicar.",
   publishedBefore: "Este informe ya está publicado.",
@@ -32,6 +36,8 @@ export const inspectionReasons = {
   photoMissing: "Esta foto ya no está.",
 };
 
+/** Bytes of a photo. */
+export const largestPhoto = 12 * 1024 * 1024;
 export const mostPhotosAtOnce = 8;
 export const mostPhotos = 60;
 

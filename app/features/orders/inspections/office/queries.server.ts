@@ -1,37 +1,44 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { type Context, runAs } from "#server/context.ts";
+import { factsOfOrder } from "#app/features/orders/quotes/queries.server.ts";
+import { type Context, runAs, userIdOf } from "#server/context.ts";
+import { absentPoints } from "../existing-points.ts";
 import type { Verdict } from "../points.ts";
 import { readInspectionRow, readPhotos } from "../queries.server.ts";
-import { countPoints, reportedGroups } from "../report.ts";
+import { allGroups, countedIn } from "../report.ts";
 
 /** The inspection as the team edits it; an empty one of today before the first save, with revision 0. */
 export type EditedInspection = NonNullable<Awaited<ReturnType<typeof readEditedInspection>>>;
 
 const empty = { revision: 0, published_at: null, verdict: null, inspector: "", place: "", mileage: null, summary: "", points: null };
 
-export function readEditedInspection(context: Context, orderId: string) {
-  return runAs(context, async (transaction) => {
+export async function readEditedInspection(context: Context, orderId: string) {
+  const found = await runAs(context, async (transaction) => {
     const order = await transaction
       .selectFrom("orders")
-      .select(["reference", "car_name", "name"])
+      .select(["reference", "car_name", "name", "vehicle_id", "car_facts", "template"])
       .where("id", "=", orderId)
       .executeTakeFirst();
-    if (!order) return undefined;
-    const stored = await readInspectionRow(transaction, orderId);
-    const row = stored ?? { ...empty, inspected_on: companyDay(context.now).toString() };
-    return {
-      order: { reference: order.reference, title: order.car_name === "" ? order.name : order.car_name },
-      revision: row.revision,
-      published: row.published_at !== null,
-      verdict: (row.verdict ?? "") as Verdict | "",
-      inspectedOn: row.inspected_on,
-      inspector: row.inspector,
-      place: row.place,
-      mileage: row.mileage,
-      summary: row.summary,
-      counts: countPoints(row.points),
-      groups: reportedGroups(row.points),
-      photos: stored ? await readPhotos(transaction, orderId) : [],
-    };
+    const stored = order && (await readInspectionRow(transaction, orderId));
+    return order && { order, stored, photos: stored ? await readPhotos(transaction, orderId) : [] };
   });
+  if (!found) return undefined;
+  const { order, stored, photos } = found;
+  const row = stored ?? { ...empty, inspected_on: companyDay(context.now).toString() };
+  const groups = allGroups(row.points, absentPoints(await factsOfOrder(context, order)));
+  return {
+    order: { reference: order.reference, title: order.car_name === "" ? order.name : order.car_name },
+    /** Who edits it: what they type is kept in the browser under their id. */
+    editor: userIdOf(context.actor) ?? "",
+    revision: row.revision,
+    published: row.published_at !== null,
+    verdict: (row.verdict ?? "") as Verdict | "",
+    inspectedOn: row.inspected_on,
+    inspector: row.inspector,
+    place: row.place,
+    mileage: row.mileage,
+    summary: row.summary,
+    counts: countedIn(groups),
+    groups,
+    photos,
+  };
 }

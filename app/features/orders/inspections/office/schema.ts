@@ -33,6 +33,8 @@ export const publishSchema = z.object({ seen: sentNumber() });
 export const removePhotoSchema = z.object({ photo: z.uuid("Recarga la página.") });
 
 export const photoFieldsSchema = z.object({
+  /** Of a photo that waited in the browser: it is stored under this id, so that it is stored once. */
+  id: z.uuid().optional(),
   caption: line(200, "El pie"),
   point: z.enum(["", ...inspectionPoints.map(({ key }) => key)]),
 });

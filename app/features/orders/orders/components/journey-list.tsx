@@ -54,7 +54,7 @@ const stations = [
   { place: places.home, name: company.address.locality },
 ];
 
-export function OrderMap({ place: { legs, words } }: { place: CarPlace }) {
+function OrderMap({ place: { legs, words } }: { place: CarPlace }) {
   return (
     <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="w-full" role="img" aria-label={`Mapa: tu coche está ${words}`}>
       <MapGround />
@@ -83,6 +83,31 @@ export function OrderMap({ place: { legs, words } }: { place: CarPlace }) {
       ))}
     </svg>
   );
+}
+
+/** In place of the map, for a car that begins in Spain. */
+function PlaceInSpain({ words }: { words: string }) {
+  return (
+    <section aria-labelledby="donde" className="flex items-center gap-4 rounded-tile border border-line p-5">
+      <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" strokeWidth="3" className="fill-lemon stroke-ink" />
+      </svg>
+      <div className="min-w-0">
+        <h2 id="donde" className="font-text text-label font-normal tracking-normal text-soft">
+          Dónde está tu coche
+        </h2>
+        <p className="text-heading-3 wrap-anywhere">{words}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Where the car is: on the map, or of one that begins in Spain in words. Neither once the order has no car on its way. */
+export type Whereabouts = { onMap?: CarPlace; inSpain?: string | undefined };
+
+export function CarWhereabouts({ onMap, inSpain }: Whereabouts) {
+  if (onMap) return <OrderMap place={onMap} />;
+  return inSpain === undefined ? null : <PlaceInSpain words={inSpain} />;
 }
 
 type Properties = {

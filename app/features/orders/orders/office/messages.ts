@@ -1,6 +1,7 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 
 export const newOrderForm = "new-order";
+export const beginOrderForm = "begin-order";
 export const orderFactsForm = "order-facts";
 export const endingForm = "order-ending";
 export const newLinkForm = "order-new-link";
@@ -27,6 +28,9 @@ export const orderReasons = {
   carMissing: "No encontramos ese coche en el stock.",
   carUnavailable: "Ese coche ya no se puede reservar: está reservado, vendido o archivado.",
   carHasOrder: "Ese coche ya tiene una importación abierta.",
+  alreadyInSpain: "Ya está en España.",
+  carInSpain: "Ese coche ya está en España, y el caso de esta importación es otro. Empieza una con el caso «Coche ya en España».",
+  carInGermany: "Ese coche está en Alemania, y el caso de esta importación es «Coche ya en España». Empieza una con el de su vendedor.",
   begunInFuture: "La importación no puede empezar en el futuro.",
   reservedAnother: "La reserva es de otro coche. Déjalo como está, o empieza la importación a mano.",
   inquiryOfAnother: (email: string) =>

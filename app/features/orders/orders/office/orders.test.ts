@@ -34,6 +34,8 @@ const fields = {
 };
 const begin = (more: Partial<typeof fields> = {}, actor?: Actor) =>
   createOrder(scope(actor), sentForm("new-order", { ...fields, ...more }));
+/** For a stock car that stands in Spain. */
+const inSpain = { template: "already_in_spain" };
 const orderOf = (id: unknown) =>
   system((transaction) => transaction.selectFrom("orders").selectAll().where("id", "=", String(id)).executeTakeFirstOrThrow());
 const stepsOf = (id: unknown) =>
@@ -65,8 +67,8 @@ describe("a new order (ORDER-1)", () => {
   test("keeps the number and the car of its reservation, and the reservation begins no second one, not even at the same moment", async () => {
     const { vehicle, reservation } = await insertAcceptedReservation(database);
     const both = await Promise.all([
-      begin({ origin: `reservation:${reservation}`, vehicle }),
-      begin({ origin: `reservation:${reservation}`, vehicle }),
+      begin({ ...inSpain, origin: `reservation:${reservation}`, vehicle }),
+      begin({ ...inSpain, origin: `reservation:${reservation}`, vehicle }),
     ]);
     const accepted = both.filter(({ data }) => data.ok);
     expect(accepted).toHaveLength(1);
@@ -75,14 +77,14 @@ describe("a new order (ORDER-1)", () => {
       transaction.selectFrom("reservations").select("reference").where("id", "=", reservation).executeTakeFirstOrThrow(),
     );
     expect(order).toMatchObject({ reference, vehicle_id: vehicle, status_before: "available", reservation_id: reservation });
-    const { data } = await begin({ origin: `reservation:${reservation}`, vehicle: "" });
+    const { data } = await begin({ ...inSpain, origin: `reservation:${reservation}`, vehicle: "" });
     expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.originTaken } });
   });
 
   test("begins from no reservation that nobody accepted", async () => {
     const vehicle = await insertVehicle(database, { status: "available" });
     const reservation = await insertReservation(database, vehicle);
-    const { data } = await begin({ origin: `reservation:${reservation}`, vehicle });
+    const { data } = await begin({ ...inSpain, origin: `reservation:${reservation}`, vehicle });
     expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.originMissing } });
     expect(await statusOf(vehicle)).toBe("available");
   });
@@ -93,7 +95,7 @@ describe("a new order (ORDER-1)", () => {
     expect(both.filter(({ data }) => data.ok)).toHaveLength(1);
     expect(await statusOf(vehicle)).toBe("reserved");
     await system((transaction) => transaction.updateTable("vehicles").set({ status: "available" }).where("id", "=", vehicle).execute());
-    const { data } = await begin({ vehicle });
+    const { data } = await begin({ ...inSpain, vehicle });
     expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.carHasOrder } });
   });
 
@@ -161,7 +163,7 @@ describe("the steps of an order", () => {
 
   test("sell the car at the hand-over, and hold it again when that was a mistake (ORDER-3)", async () => {
     const vehicle = await insertVehicle(database, { status: "available" });
-    const { data } = await begin({ vehicle });
+    const { data } = await begin({ ...inSpain, vehicle });
     await done(data.outcome?.["id"], "handed_over");
     expect(await statusOf(vehicle)).toBe("sold");
     const step = await stepOf(data.outcome?.["id"], "handed_over");
@@ -232,7 +234,7 @@ describe("the steps of an order", () => {
 describe("the end of an order", () => {
   test("gives the car and its reservation back, so that somebody else can reserve it (ORDER-3)", async () => {
     const { vehicle, reservation } = await insertAcceptedReservation(database);
-    const { data } = await begin({ origin: `reservation:${reservation}`, vehicle });
+    const { data } = await begin({ ...inSpain, origin: `reservation:${reservation}`, vehicle });
     const id = String(data.outcome?.["id"]);
     const ended = await cancelOrder(scope(), id, sentForm("order-ending", { reason: "El coche tenía un golpe." }));
     expect(ended.data.ok).toBe(true);
@@ -244,7 +246,7 @@ describe("the end of an order", () => {
 
   test("leaves a car alone that the team has given another status", async () => {
     const vehicle = await insertVehicle(database, { status: "available" });
-    const { data } = await begin({ vehicle });
+    const { data } = await begin({ ...inSpain, vehicle });
     await system((transaction) => transaction.updateTable("vehicles").set({ status: "archived" }).where("id", "=", vehicle).execute());
     await cancelOrder(scope(), String(data.outcome?.["id"]), sentForm("order-ending", { reason: "Se acabó." }));
     expect(await statusOf(vehicle)).toBe("archived");
@@ -255,14 +257,18 @@ describe("the facts of an order", () => {
   const { origin: _origin, template: _template, begun_on: _day, ...facts } = fields;
 
   test("change with another car, and the first one goes back; a stale page changes nothing", async () => {
-    const first = await insertVehicle(database, { status: "available" });
+    const first = await insertVehicle(database, { status: "german_prospect" });
     const second = await insertVehicle(database, { status: "german_prospect" });
     const { data } = await begin({ vehicle: first });
     const id = String(data.outcome?.["id"]);
     const edit = (seen: string) => editOrder(scope(), id, sentForm("order-facts", { ...facts, vehicle: second, seen }));
     expect((await edit("0")).data.ok).toBe(true);
-    expect([await statusOf(first), await statusOf(second)]).toEqual(["available", "reserved"]);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(["german_prospect", "reserved"]);
     expect((await edit("0")).data.ok).toBe(false);
+    const fromValencia = await insertVehicle(database, { status: "available" });
+    const moved = await editOrder(scope(), id, sentForm("order-facts", { ...facts, vehicle: fromValencia, seen: "1" }));
+    expect(moved.data.errors.fields["vehicle"]).toBe(orderReasons.carInSpain);
+    expect([await statusOf(second), await statusOf(fromValencia)]).toEqual(["reserved", "available"]);
   });
 
   test("leave nothing to the account and the link of a mistyped address, not even the mail that waits (ORDER-4, ORDER-5)", async () => {
@@ -342,7 +348,7 @@ test("an order with another address than its reservation's does not belong to th
   const { vehicle, reservation } = await insertAcceptedReservation(database);
   const userId = await insertUser(database);
   await system((transaction) => transaction.updateTable("reservations").set({ user_id: userId }).where("id", "=", reservation).execute());
-  const { data } = await begin({ origin: `reservation:${reservation}`, vehicle, email: "para.mi.hija@example.es" });
+  const { data } = await begin({ ...inSpain, origin: `reservation:${reservation}`, vehicle, email: "para.mi.hija@example.es" });
   expect(await orderOf(data.outcome?.["id"])).toMatchObject({ user_id: null, email: "para.mi.hija@example.es" });
 });
 
@@ -358,7 +364,7 @@ describe("what the database refuses", () => {
         .executeTakeFirstOrThrow();
       await transaction.updateTable("orders").set({ reference }).where("id", "=", earlier).execute();
     });
-    const { data } = await begin({ origin: `reservation:${reservation}`, vehicle });
+    const { data } = await begin({ ...inSpain, origin: `reservation:${reservation}`, vehicle });
     expect(data).toMatchObject({ ok: true });
     const { reference } = await orderOf(data.outcome?.["id"]);
     expect(reference).not.toBe((await orderOf(earlier)).reference);
@@ -369,7 +375,7 @@ describe("what the database refuses", () => {
     await begin({ name: "Doble" });
     await sql`create unique index for_this_test on orders (name) where name = 'Doble'`.execute(database.kysely);
     try {
-      for (const more of [{}, { vehicle }]) {
+      for (const more of [{}, { ...inSpain, vehicle }]) {
         const { data, init } = await begin({ name: "Doble", ...more });
         expect([data.ok, init?.status]).toEqual([false, 500]);
         expect(data.errors.form).not.toBe(orderReasons.carHasOrder);

@@ -1,4 +1,6 @@
+import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 
 /** What an order may begin from (ORDER-1). */
@@ -35,6 +37,11 @@ export const byHand = {
   email: "",
   phone: null as string | null,
   plan: "completo",
+  /** What the customer chose on the site, else the company's. */
+  region: companyRegion,
+  template: "dealer" as Template,
+  /** Whole euros that the acceptance of a reservation asks for; undefined where nothing is due yet. */
+  deposit: undefined as number | undefined,
   vehicleId: null as string | null,
   carName: "",
   carFacts: null as CarFacts | null,
@@ -45,3 +52,9 @@ export const byHand = {
 
 /** What is known of an order before it begins. The form shows it, and the command takes from it what no form may change. */
 export type Beginning = typeof byHand;
+
+/** The case of a car that nobody has chosen by hand: where it stands decides, and of a car in Germany its seller. */
+export function templateOf({ status, seller }: { status?: string | undefined; seller?: string | null | undefined }): Template {
+  if (status === "available") return "already_in_spain";
+  return seller === "private" ? "private_seller" : "dealer";
+}

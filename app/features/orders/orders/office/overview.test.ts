@@ -168,7 +168,7 @@ test("the calendar shows what is open: steps, papers, payments and the legal dea
 });
 
 test("the figures are of hand-overs: days from the beginning, days at each stop and the margin (ORDER-73)", async () => {
-  expect(await readFigures(office())).toEqual({ whole: undefined, margin: undefined });
+  expect(await readFigures(office())).toEqual({ whole: undefined, margin: undefined, hidesMargin: false });
   for (const [begunOn, found, papers, plates, handedOver] of [
     ["2026-09-01", "2026-09-05", "2026-09-15", "2026-09-29", "2026-10-01"],
     ["2026-10-01", "2026-10-11", "2026-10-15", "2026-10-29", "2026-11-10"],
@@ -183,7 +183,7 @@ test("the figures are of hand-overs: days from the beginning, days at each stop 
     await addEntry(database, id, { kind: "cost", cents: begunOn === "2026-09-01" ? 200_000 : 100_000, on: "2026-10-01" });
     await addEntry(database, id, { kind: "cost", cents: 5_000, on: "2026-10-01", reversed: true });
   }
-  expect(await readFigures(office())).toEqual({ whole: { cases: 2, median: 35, p90: 39 }, margin: { cents: 150_000, orders: 2 } });
+  expect(await readFigures(office())).toMatchObject({ whole: { cases: 2, median: 35, p90: 39 }, margin: { cents: 150_000, orders: 2 } });
   expect(await readStopFigures(office())).toEqual([
     { stop: "search", days: { cases: 2, median: 7, p90: 9 } },
     { stop: "verification", days: { cases: 2, median: 7, p90: 9 } },
@@ -200,6 +200,9 @@ test("money that went back is no margin (ORDER-73)", async () => {
     await addEntry(database, id, { kind: "cost", cents: 250_000, on: "2026-10-01" });
   }
   expect((await readFigures(office())).margin).toEqual({ cents: 50_000, orders: 1 });
+  // A salesperson reads no costs, so the charges alone would be a wrong margin (row B10).
+  const sales = contextOf(database, { kind: "salesperson", userId: admin.userId });
+  expect(await readFigures(sales)).toMatchObject({ margin: undefined, hidesMargin: true });
 });
 
 test("a line of the day's work tells why it is there, also of an order with a more urgent reason (ORDER-72)", async () => {

@@ -59,6 +59,9 @@ export const newOrderSchema = z
   });
 export type NewOrder = z.output<typeof newOrderSchema>;
 
+/** An order that begins from what its origin says, without a form. */
+export const beginningSchema = z.object({ origin: z.string().max(80) });
+
 /** The facts of an order that the team may change. `seen` is the revision that the page showed (row R21). */
 export const orderFactsSchema = z.object({ ...fields, seen: sentNumber() });
 export type OrderFacts = z.output<typeof orderFactsSchema>;

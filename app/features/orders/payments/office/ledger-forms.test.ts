@@ -151,8 +151,7 @@ describe("an entry", () => {
       owed: 12_092_00,
       charged: 12_281_50,
       received: 189_50,
-      costTotal: 900_00,
-      margin: 11_381_50,
+      earnings: { costTotal: 900_00, margin: 11_381_50 },
       seen: "4",
     });
     const customer = await openOrder(scopeOf(database, { actor: { kind: "customer", userId: owner } }), { orderId });
@@ -221,7 +220,15 @@ describe("a counter-entry", () => {
       expect(await reverse(id)).toMatchObject({ ok: true, notice: { title: "Apunte anulado" } });
     expect(await rows()).toHaveLength(8);
     const office = await readOfficeLedger(contextOf(database, admin), orderId);
-    expect(office).toMatchObject({ charges: [], movements: [], costs: [], charged: 0, received: 0, owed: 0, credit: 0, margin: 0 });
+    expect(office).toMatchObject({
+      charges: [],
+      movements: [],
+      charged: 0,
+      received: 0,
+      owed: 0,
+      credit: 0,
+      earnings: { costs: [], margin: 0 },
+    });
     expect(office.reversed).toHaveLength(3);
     // In the mail that still waits, the last word about each entry counts, and costs are not told.
     const [mail] = await mails("order-news");

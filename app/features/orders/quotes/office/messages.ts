@@ -37,13 +37,20 @@ export const quoteReasons = {
   supersededBefore: "Esta versión ya no vale: se ha retirado, o hay otra más nueva.",
 };
 
-/** How far a typed price is from the middle of today's sum, in cents; undefined for what is no price. `isComplete`: our own prices are in the sum. */
-export function distanceWords(typed: string, middle: number, isComplete: boolean): string | undefined {
+type Compared = {
+  /** Cents. */ middle: number;
+  /** Our own prices are in the sum. */ isComplete: boolean;
+  /** It is what a stock car's page asks. */ ofStock: boolean;
+};
+
+/** How far a typed price is from the middle of today's sum, or from what a stock car's page asks; undefined for what is no price. */
+export function distanceWords(typed: string, { middle, isComplete, ofStock }: Compared): string | undefined {
   const cents = readTypedEuros(typed);
   if (cents === undefined || cents === 0) return undefined;
   const away = cents - middle;
-  const what = isComplete ? "la mitad de las cuentas de hoy" : "la mitad de las cuentas de hoy, que van sin nuestros honorarios";
-  if (Math.abs(away) < 1_00) return `Es ${what}, redondeada.`;
+  const sum = isComplete ? "la mitad de las cuentas de hoy" : "la mitad de las cuentas de hoy, que van sin nuestros honorarios";
+  const what = ofStock ? "lo que pide su ficha" : sum;
+  if (Math.abs(away) < 1_00) return ofStock ? `Es ${what}.` : `Es ${what}, redondeada.`;
   const percent = writtenNumber(Math.round((Math.abs(away) / middle) * 1000) / 10);
   const distance = `${writtenCents(Math.abs(away))} (${percent}\u00a0%) por ${away > 0 ? "encima" : "debajo"} de ${what}`;
   return isComplete ? `${distance}. El cliente lo ve como línea de ajuste.` : `${distance}.`;

@@ -9,6 +9,7 @@ import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { tablesWithOwnPrices } from "#tests/quotes.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { formatCount } from "#app/lib/amounts.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { drawUpQuote } from "./commands/draw-up.server.ts";
 import { sendQuote } from "./commands/send.server.ts";
@@ -37,6 +38,11 @@ test("in a shop with own prices the quote has the lines of the car's page and co
   await system((transaction) => transaction.updateTable("vehicles").set({ status: "reserved" }).where("id", "=", vehicleId).execute());
 
   const { form } = await readQuotes(scope(), order);
+  // The fee of the plan is in it, and the fee contains its VAT.
+  const middle = page ? Math.round((page.price.total.low + page.price.total.high) / 2) : 0;
+  expect(form?.price).toBe(formatCount(Math.round(middle / 100)));
+  expect(form?.purchase).toBe(formatCount(Math.floor(Math.round(middle / 100) / 2) - 299));
+  expect(form?.costs).toMatchObject({ fee: 1_290_00, total: middle - 1_290_00 });
   const typed = {
     seen: "",
     price: form?.price ?? "",

@@ -4,7 +4,6 @@ import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { acceptQuote } from "#app/features/orders/quotes/commands/decide.server.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { contentIn, readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
-import { formatCount } from "#app/lib/amounts.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
@@ -60,9 +59,8 @@ describe("a new version", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("of a car that is in Spain already, and of an order without a car, has one line", async () => {
-    const car = await insertVehicle(database, { status: "reserved", german_price: 9_000 });
-    for (const given of [{ template: "already_in_spain", vehicleId: car } as const, { carName: "" }]) {
+  test("of a car in Spain that is not of our stock, and of an order without a car, has one line", async () => {
+    for (const given of [{ template: "already_in_spain" } as const, { carName: "" }]) {
       order = await insertOrder(database, given);
       expect((await readQuotes(scope(), order)).form).toMatchObject({ sum: undefined, price: "", deposit: "199", purchase: "" });
       expect((await drawUp()).data.ok).toBe(true);
@@ -86,14 +84,12 @@ describe("a new version", () => {
     expect(content.car.facts).toContainEqual({ label: "Kilómetros", value: "90.000 km" });
   });
 
-  test("is suggested with the middle of the sum, the plan's deposit and half of the price with the purchase (PAGE-5)", async () => {
+  test("is not suggested with the costs alone, because they pay nobody's work (ORDER-36)", async () => {
     const { form } = await readQuotes(scope(), order);
     await drawUp();
     const { total } = contentIn({ content: (await rows())[0]?.content });
-    const price = Math.round((total.low + total.high) / 200);
-    expect(form).toMatchObject({ version: 1, seen: "", price: formatCount(price), deposit: "199", validUntil: "2026-11-27" });
-    expect(form?.purchase).toBe(formatCount(Math.floor(price / 2) - 199));
-    expect(form?.sum).toMatchObject({ middle: Math.round((total.low + total.high) / 2), isComplete: false });
+    expect(form).toMatchObject({ version: 1, seen: "", price: "", deposit: "199", purchase: "", validUntil: "2026-11-27" });
+    expect(form?.sum).toMatchObject({ middle: Math.round((total.low + total.high) / 2), isComplete: false, isPrice: false });
   });
 
   test.each([
@@ -113,7 +109,7 @@ describe("a new version", () => {
     ["veinte mil", 21_391_00, true, undefined],
     ["", 21_391_00, true, undefined],
   ])("says how far the price '%s' is from the sum", (typed, middle, isComplete, words) => {
-    expect(distanceWords(typed, middle, isComplete)).toBe(words);
+    expect(distanceWords(typed, { middle, isComplete, ofStock: false })).toBe(words);
   });
 
   test("replaces the one that is not sent, and follows the one that is", async () => {

@@ -5,6 +5,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing, isCalledOff } from "#app/features/orders/access/messages.ts";
+import { isHandoverAgreed } from "#app/features/orders/handover/queries.server.ts";
 import { type News, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { readPurchase } from "#app/features/orders/purchase-confirmations/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
@@ -48,6 +49,10 @@ async function writeStep(
   const after = { ...before, ...change, ...keptIn({ ...before, ...change }), planned_fixed: isFixed(before, change) };
   if (before.revision !== seen)
     return before.state === after.state && sameValues(before, change) ? { ok: true } : refused(changedMeanwhile);
+  const moved = before.kind === "handed_over" && after.state === "pending" && after.planned_on !== before.planned_on;
+  if (moved && (await isHandoverAgreed(transaction, order.id))) {
+    return refused(stepReasons.dayIsAgreed, { status: 400, field: "planned_on" });
+  }
   const today = companyDay(scope.context.now).toString();
   const wrong = wrongField(after, today) ?? (await unprovable(transaction, { order, step: after, today }));
   if (wrong) return wrong;

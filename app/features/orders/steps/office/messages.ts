@@ -25,6 +25,7 @@ export const templateMessages: FormMessages = {
 };
 
 export const stepReasons = {
+  dayIsAgreed: "La entrega está acordada con el cliente para otro día. Cámbiala en Entrega, más abajo.",
   stepMissing: "No encontramos este paso: se habrá borrado.",
   handOverNeeded: "La entrega no se puede saltar. Si no se llega a ella, cancela la importación.",
   doneInFuture: "Un paso no puede estar hecho en el futuro. Para una fecha que viene, usa la prevista.",

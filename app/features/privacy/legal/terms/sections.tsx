@@ -1,7 +1,7 @@
 import { company } from "#company";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { afterWithdrawal } from "#app/features/ground/company/withdrawal-terms.ts";
-import { coveredParts } from "#app/features/ground/company/warranty.ts";
+import { commercialGuarantee, guaranteeUse, notCovered } from "#app/features/ground/company/warranty.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { contract, payment, reservationAndDuties } from "./contract.tsx";
 
@@ -101,19 +101,14 @@ const warranty: ProseSection[] = [
     title: `Garantía mecánica de ${claims.warrantyMonths} meses`,
     content: (
       <>
-        <p>
-          Además de la legal, cada coche lleva una garantía comercial de {claims.warrantyMonths} meses desde la entrega, sin coste añadido
-          (RDL 1/2007, art. 127). Cubre piezas y mano de obra de las averías de estos órganos: {coveredParts}.
-        </p>
+        <p>{commercialGuarantee}</p>
         <p>No cubre:</p>
         <ul>
-          <li>piezas de desgaste y consumibles, como neumáticos, pastillas, escobillas o aceite;</li>
-          <li>daños por accidente, mal uso, modificaciones o falta del mantenimiento que marca el fabricante;</li>
-          <li>reparaciones hechas sin avisarnos antes, salvo que fueran urgentes y necesarias.</li>
+          {notCovered.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
         </ul>
-        <p>
-          Para usarla, llámanos o escríbenos antes de reparar. Esta garantía no limita tus derechos legales: son independientes y gratuitos.
-        </p>
+        <p>{guaranteeUse}</p>
       </>
     ),
   },

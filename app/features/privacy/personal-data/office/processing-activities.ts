@@ -94,6 +94,8 @@ export const activities: readonly Activity[] = [
       "order_purchases",
       "bank_movements",
       "order_withdrawals",
+      "order_handovers",
+      "order_documents",
       "order_refund_accounts",
     ],
   },

@@ -1,3 +1,4 @@
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import type { ReactNode } from "react";
 import { company } from "#company";
 import { contactPreferences } from "#app/features/requests/inquiries/contact-preferences.ts";
@@ -72,6 +73,7 @@ function Mail({ state, failed }: { state: MailState; failed: string }) {
 
 export function ThreadFacts({ thread }: { thread: Thread }) {
   const { email, phone, contactPreference, hasAccount, car, calculation, reservation, topic, sent, answerBy } = thread;
+  const { opens } = useTeamRole();
   return (
     <dl className="grid gap-x-8 text-label tablet:grid-cols-2">
       <Fact name="Correo">
@@ -98,7 +100,10 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
       )}
       {calculation && (
         <Fact name="Precio que vio">
-          <a href={calculation.officeAddress} className="text-rhine underline decoration-rhine/35 underline-offset-4">
+          <a
+            href={opens("/admin/calculadora") ? calculation.officeAddress : calculation.address}
+            className="text-rhine underline decoration-rhine/35 underline-offset-4"
+          >
             {calculation.amount}
           </a>
         </Fact>

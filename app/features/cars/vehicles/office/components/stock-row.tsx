@@ -1,4 +1,5 @@
 import { Link, useFetcher } from "react-router";
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { type VehicleStatus, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
@@ -8,7 +9,7 @@ import { pictureAddress } from "#app/ui/picture.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { formField, type FormAnswer, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { editAddress, removalAddress, stockAddress } from "../addresses.ts";
+import { editAddress, removalAddress, removalPage, stockAddress } from "../addresses.ts";
 import type { StockRow as Row } from "../queries.server.ts";
 import { statusMessages, featuredMessages } from "../messages.ts";
 
@@ -96,6 +97,7 @@ const action =
   "inline-flex min-h-10 items-center rounded-field px-2 underline-offset-4 hover:underline wide:size-9 wide:min-h-9 wide:justify-center wide:px-0 wide:text-soft wide:hover:bg-tile";
 
 function Actions({ row, name, query }: { row: Row; name: string; query: string }) {
+  const { opens } = useTeamRole();
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-x-1 wide:-mr-2 wide:ml-0 wide:flex-nowrap wide:justify-end wide:gap-x-0">
       <a
@@ -111,15 +113,17 @@ function Actions({ row, name, query }: { row: Row; name: string; query: string }
       <Link to={editAddress(row.id, query)} preventScrollReset title="Editar" className={`${action} text-rhine wide:hover:text-rhine`}>
         <Sign word="Editar" about={name} path="M4 16l.8-3.6L13.5 3.7l2.8 2.8-8.7 8.7zM11.7 5.5l2.8 2.8" />
       </Link>
-      <Link
-        to={removalAddress(row.id, query)}
-        preventScrollReset
-        title="Borrar"
-        data-key="delete"
-        className={`${action} text-red wide:hover:text-red`}
-      >
-        <Sign word="Borrar" about={name} path="M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.5 9v4M11.5 9v4" />
-      </Link>
+      {opens(removalPage) && (
+        <Link
+          to={removalAddress(row.id, query)}
+          preventScrollReset
+          title="Borrar"
+          data-key="delete"
+          className={`${action} text-red wide:hover:text-red`}
+        >
+          <Sign word="Borrar" about={name} path="M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.5 9v4M11.5 9v4" />
+        </Link>
+      )}
     </div>
   );
 }

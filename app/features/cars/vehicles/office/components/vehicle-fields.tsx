@@ -1,3 +1,4 @@
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { type ReactNode, type RefObject, useId } from "react";
 import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -106,6 +107,7 @@ const widths: Partial<Record<FieldName, string>> = {
 /** All fields of a vehicle, in parts. If somebody else saved another value meanwhile, a hint shows it at the field. */
 export function VehicleFields({ answer, values, makes, price, onCalculate }: Properties) {
   const state = formState(answer, values);
+  const earnings = useTeamRole().uses("earnings");
   return (
     <>
       <FormPart id="datos" title="Datos básicos">
@@ -117,11 +119,13 @@ export function VehicleFields({ answer, values, makes, price, onCalculate }: Pro
                 <div className="mt-1.5 text-label">
                   <Checkbox name="price_fixed" value="on" label="Fijar el precio a mano" ticked={state.isTicked("price_fixed")} />
                   <p className="text-small text-soft">De un coche en Alemania se calcula, si no lo fijas.</p>
-                  <span className="with-script">
-                    <Button look="quiet" size="small" onClick={onCalculate}>
-                      Calcular el precio de venta
-                    </Button>
-                  </span>
+                  {earnings && (
+                    <span className="with-script">
+                      <Button look="quiet" size="small" onClick={onCalculate}>
+                        Calcular el precio de venta
+                      </Button>
+                    </span>
+                  )}
                 </div>
               )}
               {name === "status" && (

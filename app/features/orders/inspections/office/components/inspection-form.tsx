@@ -1,31 +1,55 @@
 import { optionsOf, SelectField, TextAreaField, TextField, FieldError } from "#app/ui/form-field.tsx";
-import { useState } from "react";
+import { useRef } from "react";
 import { responseLost } from "#app/features/orders/access/messages.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
 import { SubmissionForm, SubmitButton, useStableTicket } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, type FormAnswer, seenField } from "#app/features/ground/forms/form-answer.ts";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { verdicts, ratings } from "../../points.ts";
-import { saveForm, publishForm, publishMessages, noteField, ratingField } from "../messages.ts";
+import { differences, storedFields } from "../form-fields.ts";
+import { saveForm, publishForm, publishMessages, noteField, ratingField, restField } from "../messages.ts";
 import type { EditedInspection } from "../queries.server.ts";
+import { useKeptInspection } from "./kept-inspection.ts";
+import { ConflictList, KeptSentence } from "./kept-notices.tsx";
 
-type Properties = { inspection: EditedInspection; ticket: string; answer: FormAnswer | undefined };
+type Properties = { inspection: EditedInspection; orderId: string; ticket: string; answer: FormAnswer | undefined };
 
 const verdictChoices = [{ value: "", label: "Todavía sin veredicto" }, ...optionsOf(verdicts)];
 
-/** The whole inspection as one form. It may be saved unfinished, and works without JavaScript. */
-export function InspectionForm({ inspection, ticket, answer }: Properties) {
+/**
+ * The whole inspection as one form. It may be saved unfinished, and works without JavaScript. With it, what is written is kept in the browser
+ * until the server has it.
+ */
+export function InspectionForm({ inspection, orderId, ticket, answer }: Properties) {
+  // A lost response needs no words: the form is sent again by itself, and says so next to its button.
+  const shown = answer?.responseLost ? undefined : answer;
   const held = useStableTicket(ticket, answer);
-  const refused = answer?.ok === false ? answer : undefined;
+  const place = useRef<HTMLDivElement>(null);
+  const kept = useKeptInspection({ place, inspection, orderId, answer, ticket: held });
+  const refused = shown?.ok === false ? shown : undefined;
   const { text, choice } = fieldsOf(refused);
-  // The page loads its data again, but the person still writes about what they saw first (row R21).
-  const [seenFirst] = useState(refused?.typed["revision"] ?? String(inspection.revision));
+  const isOlder = refused !== undefined && refused.typed["revision"] !== String(inspection.revision);
+  const conflicts = kept.conflicts ?? (isOlder ? differences(refused.typed, storedFields(inspection)) : []);
   return (
-    <div id="informe" data-draft className="scroll-mt-20">
-      <SubmissionForm form={saveForm} ticket={held} answer={answer} failed={responseLost} place="informe" noValidate>
-        <input type="hidden" name="revision" value={seenFirst} />
+    <div id="informe" ref={place} onInput={kept.record} className="scroll-mt-20">
+      <SubmissionForm
+        form={saveForm}
+        ticket={kept.ticket}
+        answer={shown}
+        failed={responseLost}
+        place="informe"
+        onSubmit={kept.onSubmit}
+        noValidate
+      >
+        <input type="hidden" name="revision" value={kept.revision} />
+        {/* Enter in a text box presses the first button of a form. It must save, and not rate a group. */}
+        <span className="sr-only" aria-hidden="true">
+          <SubmitButton label="Guardar" tabIndex={-1} />
+        </span>
+        <ConflictList conflicts={conflicts} onTheirs={({ name, theirs }) => kept.set({ [name]: theirs })} />
         <FormPart id="datos" title="La revisión">
           <div className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-4">
             <TextField {...text("inspected_on", inspection.inspectedOn)} type="date" label="Día" short />
@@ -43,6 +67,7 @@ export function InspectionForm({ inspection, ticket, answer }: Properties) {
         {inspection.groups.map((group) => (
           <FormPart key={group.key} id={`grupo-${group.key}`} title={group.label} note={`${group.points.length} puntos`}>
             <PointFields group={group} answer={refused} />
+            <RestButton group={group} onRest={() => kept.rateRest(group.key)} />
           </FormPart>
         ))}
         <FormPart id="veredicto" title="Veredicto">
@@ -59,9 +84,33 @@ export function InspectionForm({ inspection, ticket, answer }: Properties) {
         </FormPart>
         <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
           <SubmitButton label="Guardar" busyLabel="Guardando…" size="small" />
-          <p className="text-small text-soft">Se puede guardar sin terminar.</p>
+          <KeptSentence state={kept.state} />
         </div>
       </SubmissionForm>
+    </div>
+  );
+}
+
+type RestProperties = { group: EditedInspection["groups"][number]; onRest: () => void };
+
+/** Rates what is unchecked of a group. Without a script it saves the whole form, too. */
+function RestButton({ group, onRest }: RestProperties) {
+  return (
+    <div className="mt-3 flex justify-end">
+      <Button
+        type="submit"
+        name={restField}
+        value={group.key}
+        look="secondary"
+        size="small"
+        aria-label={`El resto, bien: ${group.label}`}
+        onClick={(event) => {
+          event.preventDefault();
+          onRest();
+        }}
+      >
+        El resto, bien
+      </Button>
     </div>
   );
 }
@@ -81,7 +130,7 @@ function PointFields({ group, answer }: PointFieldsProperties) {
           return (
             <li
               key={key}
-              className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1.5 py-2 first:pt-0 last:pb-0 tablet:grid-cols-[minmax(0,3fr)_9.5rem_minmax(0,4fr)] [&:has(option:is([value=good],[value=unchecked]):checked)>div:has(:placeholder-shown)]:hidden"
+              className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1.5 py-2 first:pt-0 last:pb-0 tablet:grid-cols-[minmax(0,3fr)_9.5rem_minmax(0,4fr)] [&:has(option:is([value=good],[value=unchecked],[value=absent]):checked)>div:has(:placeholder-shown)]:hidden"
             >
               <span className="text-label">{label}</span>
               <Select {...select} short aria-label={label} aria-invalid={ratingError === undefined ? undefined : true}>

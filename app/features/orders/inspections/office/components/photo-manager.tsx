@@ -5,17 +5,25 @@ import { officeInspectionAddress } from "#app/features/orders/access/addresses.t
 import { FileField, SelectField, TextField } from "#app/ui/form-field.tsx";
 import { inspectionPoints } from "../../points.ts";
 import { Photo } from "../../components/inspection-report.tsx";
-import type { InspectionPhoto } from "../../queries.server.ts";
-import { photoSentences, removePhotoForm, removePhotoMessages } from "../messages.ts";
+import type { EditedInspection } from "../queries.server.ts";
+import { ProgressLine } from "#app/ui/office/progress-line.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { draftKey } from "../kept-draft.ts";
+import { largestPhoto, photoSentences, removePhotoForm, removePhotoMessages } from "../messages.ts";
+import { usePhotoQueue, type WaitingPhoto } from "./photo-queue.ts";
 
-const destination = { largest: 12 * 1024 * 1024, sentences: photoSentences, place: "fotos" };
+const destination = { largest: largestPhoto, sentences: photoSentences, place: "fotos" };
 const pointChoices = [{ value: "", label: "El coche en general" }, ...inspectionPoints.map(({ key, label }) => ({ value: key, label }))];
 
-type Properties = { orderId: string; photos: readonly InspectionPhoto[]; refusal: string | undefined };
+const pictures = ".jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
 
-export function PhotoManager({ orderId, photos, refusal }: Properties) {
+type Properties = { orderId: string; inspection: EditedInspection; refusal: string | undefined };
+
+export function PhotoManager({ orderId, inspection: { photos, editor, revision }, refusal }: Properties) {
   const base = officeInspectionAddress(orderId);
   const here = useMemo(() => ({ ...destination, address: `${base}/fotos` }), [base]);
+  const saved = revision > 0;
+  const queue = usePhotoQueue({ owner: draftKey(editor, orderId), address: here.address, page: base, saved });
   return (
     <section id="fotos" aria-labelledby="fotos-titulo" className="scroll-mt-20 rounded-tile border border-line bg-raised">
       <h2 id="fotos-titulo" className="border-b border-line px-4.5 py-3 font-text text-body font-semibold tracking-normal">
@@ -41,19 +49,71 @@ export function PhotoManager({ orderId, photos, refusal }: Properties) {
           ))}
         </ul>
       )}
-      <FileForm key={photos.length} destination={here} refusal={refusal} submitLabel="Subir fotos" storing="Preparando las fotos.">
+      <WaitingPhotos photos={queue.photos} share={queue.share} saved={saved} onDrop={queue.drop} />
+      <FileForm destination={here} refusal={refusal} submitLabel="Subir fotos" onTaken={queue.take}>
         <div className="grid gap-4 tablet:grid-cols-2">
           <SelectField name="point" chosen="" label="Qué se ve" options={pointChoices} short />
           <TextField name="caption" label="Pie" maxLength={200} optional="unmarked" short />
         </div>
         <FileField
-          label="Fotos"
+          label="Hacer una foto"
+          name="file"
+          accept="image/*"
+          capture="environment"
+          optional="unmarked"
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          hint="En el móvil abre la cámara, y la foto se envía sola."
+        />
+        <FileField
+          label="Elegir fotos"
+          optional="unmarked"
           name="file"
           multiple
-          accept=".jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif"
+          accept={pictures}
           hint="Hasta 8 de una vez, de 12 MB cada una. Se guardan sin los datos del teléfono."
         />
       </FileForm>
     </section>
+  );
+}
+
+type WaitingProperties = {
+  photos: readonly WaitingPhoto[];
+  share: number | undefined;
+  saved: boolean;
+  onDrop: (photo: WaitingPhoto) => Promise<void>;
+};
+
+/** The photos that the server does not have yet, in the order in which they leave. */
+function WaitingPhotos({ photos, share, saved, onDrop }: WaitingProperties) {
+  if (photos.length === 0) return null;
+  const current = share === undefined ? undefined : photos.find(({ refusal }) => refusal === undefined);
+  return (
+    <div className="mx-4.5 mt-4.5 rounded-field bg-amber-faint px-4 py-3 text-label">
+      <p role="status" className="font-medium">
+        {saved
+          ? "Fotos guardadas aquí: se envían una a una cuando hay conexión."
+          : "Fotos guardadas aquí: se envían cuando guardes la inspección."}
+      </p>
+      <ul className="mt-2 divide-y divide-line">
+        {photos.map((photo) => (
+          <li key={photo.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 grow wrap-anywhere">
+              {photo.caption === "" ? photo.file.name : photo.caption}
+              {photo.refusal !== undefined && <span className="block text-red">{photo.refusal}</span>}
+            </span>
+            {photo === current && share !== undefined ? (
+              <span className="w-32">
+                <ProgressLine label="Subiendo la foto" share={share} />
+              </span>
+            ) : (
+              <Button look="quiet" aria-label={`Descartar: ${photo.file.name}`} onClick={() => void onDrop(photo)}>
+                Descartar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { callOffHandover } from "#app/features/orders/handover/commands/call-off.server.ts";
 import { fits, misfitSentence } from "#app/features/orders/access/contract-cases.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
@@ -20,7 +21,7 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { orderFactsForm, orderFactsMessages, endingForm, endingMessages, newLinkForm, newLinkMessages, orderReasons } from "../messages.ts";
 import { type OrderFacts, orderFactsSchema, endingSchema, newLinkSchema } from "../schema.ts";
-import { accountOf, carColumns } from "./create.server.ts";
+import { accountOf, carColumns } from "./car-and-holder.server.ts";
 
 /** The error code of the trigger contract_form_is_signed (db/migrations/0038-order-quotes.sql). */
 const signedCode = "OR004";
@@ -109,7 +110,7 @@ async function changeCar(
     return { ok: false as const, refusal: refused(orderReasons.carChangeAfterPurchase, { status: 400, field: "vehicle" }) };
   if (order.vehicle_id !== null && typed.vehicle !== order.vehicle_id) await giveCarBack(transaction, context.now, order);
   const known = order.car_facts as CarFacts | null;
-  return carColumns(transaction, context.now, typed, { reservationId: null, known });
+  return carColumns(transaction, context.now, typed, { reservationId: null, template: order.template as Template, known });
 }
 
 /** Cancels an open order as an admin (ORDER-3). Nothing is due any more, so what was paid stands as owed to the customer. */
@@ -125,6 +126,7 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
       .where("id", "=", orderId)
       .execute();
     await giveCarBack(transaction, scope.context.now, order);
+    await callOffHandover(transaction, scope, order);
     await runAsSystemWithin(transaction, scope.context.actor, () => reverseCharges(transaction, scope.context, orderId));
     await syncReminders(transaction, scope, orderId);
     const today = companyDay(scope.context.now);

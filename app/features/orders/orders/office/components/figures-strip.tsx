@@ -89,7 +89,7 @@ type Properties = { counts: OpenCounts; /** Undefined when they could not be rea
 
 export function FiguresStrip({ counts, figures }: Properties) {
   const { open, late, waitingForCustomer } = counts;
-  const { whole, margin } = figures ?? {};
+  const { whole, margin, hidesMargin = false } = figures ?? {};
   const shown: FigureProperties[] = [
     { name: "en marcha", figure: formatCount(open), to: ordersAddress({ view: "lista" }) },
     { name: "con retraso", figure: formatCount(late), to: ordersAddress({ view: "lista", need: "retraso" }), alarming: late > 0 },
@@ -100,17 +100,21 @@ export function FiguresStrip({ counts, figures }: Properties) {
       to: ordersAddress({ view: "cifras" }),
       wide: true,
     },
-    {
-      name: "margen medio, 90 días",
-      figure: margin === undefined ? "–" : writtenCents(Math.round(margin.cents / 100) * 100),
-      to: ordersAddress({ view: "cifras" }),
-      wide: true,
-    },
+    ...(hidesMargin
+      ? []
+      : [
+          {
+            name: "margen medio, 90 días",
+            figure: margin === undefined ? "–" : writtenCents(Math.round(margin.cents / 100) * 100),
+            to: ordersAddress({ view: "cifras" }),
+            wide: true,
+          },
+        ]),
   ];
   return (
     <dl
       aria-label="De un vistazo"
-      className="mb-5 grid grid-cols-3 overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-cols-[repeat(5,auto)] desktop:grid-cols-5"
+      className="mb-5 grid grid-cols-3 overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-flow-col tablet:auto-cols-auto tablet:grid-cols-none desktop:auto-cols-fr"
     >
       {shown.map(({ name, figure, to, alarming, wide }) => (
         <div

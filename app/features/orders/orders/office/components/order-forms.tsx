@@ -105,12 +105,14 @@ type NewOrderFormProperties = {
   answer: FormAnswer | undefined;
   /** What it begins from, as the hidden field holds it; "" by hand. */
   origin: string;
+  /** The case of its car. */
+  template: Template;
   values: OrderValues;
   today: string;
   team: readonly TeamMember[];
 };
 
-export function NewOrderForm({ ticket, answer, origin, values, today, team }: NewOrderFormProperties) {
+export function NewOrderForm({ ticket, answer, origin, template, values, today, team }: NewOrderFormProperties) {
   const { text } = fieldsOf(answer);
   return (
     <div data-draft className="max-w-4xl">
@@ -127,7 +129,7 @@ export function NewOrderForm({ ticket, answer, origin, values, today, team }: Ne
         <h2 className="mt-3 text-card">Coche</h2>
         <CarFields answer={answer} values={values} />
         <h2 className="mt-3 text-card">Camino</h2>
-        <CaseFields answer={answer} template="dealer" contractForm={values.contract_form} />
+        <CaseFields answer={answer} template={template} contractForm={values.contract_form} />
         <div className="grid items-start gap-4 tablet:grid-cols-2">
           <TextField
             label="Empieza el"

@@ -6,6 +6,7 @@ import { formatCalendarDay } from "#app/lib/dates.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { contractForms, type ContractForm } from "#app/features/orders/access/messages.ts";
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
@@ -54,6 +55,7 @@ export function EndingForms({ order, ticket, answer }: Properties) {
 }
 
 export function OrderSummary({ order }: { order: OfficeOrder }) {
+  const { opens } = useTeamRole();
   const delivery = [order.delivery_place, regions[order.region as Region]].filter((part) => part !== "").join(", ");
   const facts: [name: string, value: ReactNode][] = [
     ["Cliente", order.name],
@@ -70,7 +72,7 @@ export function OrderSummary({ order }: { order: OfficeOrder }) {
     ["La lleva", order.owner_email ?? "Nadie todavía"],
     [
       "Mensajes",
-      order.inquiry_id && (
+      order.inquiry_id && opens("/admin/inquiries/:kind/:id") && (
         <TextLink key="messages" to={`/admin/inquiries/inquiry/${order.inquiry_id}`}>
           Abrir la conversación
         </TextLink>
@@ -83,7 +85,7 @@ export function OrderSummary({ order }: { order: OfficeOrder }) {
     <OfficeOrderSection id="datos" title="Datos">
       <dl className="mt-2 text-label">
         {facts
-          .filter(([, value]) => value !== null && value !== "")
+          .filter(([, value]) => value !== null && value !== "" && value !== false)
           .map(([name, value]) => (
             <div key={name} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 border-t border-line py-2">
               <dt className="text-small text-soft">{name}</dt>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Stop, stepOrder, stopOf, stops } from "#app/features/orders/steps/step-kinds.ts";
+import { uses } from "#app/features/ground/back-office/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { company } from "#company";
 import type { JudgedOrder } from "../order-line.ts";
@@ -57,8 +58,8 @@ export async function countOrdersForTeam(context: Context): Promise<number> {
 /** Calendar days: half of the cases took at most `median`, nine of ten at most `p90`. */
 export type Days = { cases: number; median: number; p90: number };
 
-/** `whole`: from the first day of an order to its hand-over. Undefined without a case. `margin` in cents, of so many orders. */
-export type Figures = { whole: Days | undefined; margin: { cents: number; orders: number } | undefined };
+/** `whole`: from the first day of an order to its hand-over. Undefined without a case. `margin` in cents, of so many orders. `hidesMargin`: the role may not see it. */
+export type Figures = { whole: Days | undefined; margin: { cents: number; orders: number } | undefined; hidesMargin: boolean };
 export type StopFigures = { stop: Stop; days: Days | undefined };
 
 const monthsOfDays = 6;
@@ -70,12 +71,14 @@ const daysOfMargins = 90;
  */
 export function readFigures(context: Context): Promise<Figures> {
   const today = companyDay(context.now);
+  const hidesMargin = !uses(context, "earnings");
   return runAs(context, async (transaction) => {
     const { rows: whole } = await sql<Days>`
       select count(*) as cases, ${percentiles(sql`s.done_on - o.begun_on`)}
       from order_steps s join orders o on o.id = s.order_id
       where s.state = 'done' and s.kind = 'handed_over' and s.done_on > ${today.subtract({ months: monthsOfDays }).toString()}::date
     `.execute(transaction);
+    if (hidesMargin) return { whole: known(whole[0]), margin: undefined, hidesMargin };
     const { rows: margins } = await sql<{ orders: number; cents: number }>`
       select count(*) as orders, round(avg(margin))::integer as cents from (
         select sum(case e.kind when 'charge' then e.cents when 'cost' then -e.cents else 0 end) as margin
@@ -84,7 +87,7 @@ export function readFigures(context: Context): Promise<Figures> {
           and o.status in ('open', 'completed')
         group by s.order_id
       ) margins having count(*) > 0`.execute(transaction);
-    return { whole: known(whole[0]), margin: margins[0] };
+    return { whole: known(whole[0]), margin: margins[0], hidesMargin };
   });
 }
 

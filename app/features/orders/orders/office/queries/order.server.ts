@@ -3,9 +3,11 @@ import { openRegistrationDeadline, readOfficeSteps } from "#app/features/orders/
 import { writtenLinkEnd } from "#app/features/orders/access/link-end.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
+import { sellerOf } from "#app/features/cars/landed-price/purchase.ts";
+import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { nameOf } from "../order-line.ts";
-import { type Beginning, byHand, type Origin, originColumns } from "../origin.ts";
+import { type Beginning, byHand, type Origin, originColumns, templateOf } from "../origin.ts";
 
 export type OfficeOrder = NonNullable<Awaited<ReturnType<typeof readOfficeOrder>>>;
 
@@ -47,30 +49,43 @@ export function readBeginning(context: Context, origin: Origin): Promise<Beginni
   return runAs(context, (transaction) => beginningOf(transaction, origin));
 }
 
-export async function beginningOf(transaction: Transaction, origin: Origin): Promise<Beginning | undefined> {
-  const read = { reservation: ofReservation, contract: ofContract, inquiry: ofInquiry }[origin.kind];
-  const beginning = await read(transaction, origin.id);
-  if (!beginning) return undefined;
+/** The order that began from an origin; undefined while none did. */
+export function findOrderOf(context: Context, origin: Origin): Promise<string | undefined> {
+  return runAs(context, (transaction) => orderOf(transaction, origin));
+}
+
+async function orderOf(transaction: Transaction, origin: Origin): Promise<string | undefined> {
   const order = await transaction
     .selectFrom("orders")
     .select("id")
     .where(sql.ref(originColumns[origin.kind]), "=", origin.id)
     .executeTakeFirst();
-  return { ...byHand, ...beginning, orderId: order?.id };
+  return order?.id;
+}
+
+export async function beginningOf(transaction: Transaction, origin: Origin): Promise<Beginning | undefined> {
+  const read = { reservation: ofReservation, contract: ofContract, inquiry: ofInquiry }[origin.kind];
+  const beginning = await read(transaction, origin.id);
+  if (!beginning) return undefined;
+  return { ...byHand, ...beginning, orderId: await orderOf(transaction, origin) };
 }
 
 type Part = Partial<Beginning> & Pick<Beginning, "userId" | "name" | "email">;
 
 async function ofReservation(transaction: Transaction, id: string): Promise<Part | undefined> {
-  const row = await transaction
+  const found = await transaction
     .selectFrom("reservations")
     .innerJoin("vehicles", "vehicles.id", "reservations.vehicle_id")
-    .select(["user_id", "reference", "name", "email", "phone", "plan", "vehicle_id", "make", "model"])
+    .select(["user_id", "reference", "name", "email", "phone", "plan", "region", "deposit", "vehicle_id", "make", "model"])
     .where("reservations.id", "=", id)
     .where("reservations.status", "=", "accepted")
     .executeTakeFirst();
-  if (!row) return undefined;
-  return { ...row, userId: row.user_id, vehicleId: row.vehicle_id, carName: vehicleName(row) };
+  if (!found) return undefined;
+  const { region, ...row } = found;
+  // Only a car that was available, so in Spain, is ever reserved (HOLD-2).
+  const template = templateOf({ status: "available" });
+  const chosen = region !== null && isRegion(region) ? { region } : {};
+  return { ...row, ...chosen, template, userId: row.user_id, vehicleId: row.vehicle_id, carName: vehicleName(row) };
 }
 
 async function ofContract(transaction: Transaction, id: string): Promise<Part | undefined> {
@@ -91,14 +106,16 @@ async function ofInquiry(transaction: Transaction, id: string): Promise<Part | u
   const row = await transaction
     .selectFrom("vehicle_inquiries")
     .leftJoin("vehicles", "vehicles.id", "vehicle_inquiries.vehicle_id")
-    .select(["user_id", "name", "email", "phone", "vehicle_id", "make", "model", "calculation"])
+    .select(["user_id", "name", "email", "phone", "vehicle_id", "make", "model", "calculation", "vehicles.status", "vehicles.seller"])
     .where("vehicle_inquiries.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   const person = { userId: row.user_id, name: row.name, email: row.email, phone: row.phone };
-  if (row.make !== null && row.model !== null)
-    return { ...person, vehicleId: row.vehicle_id, carName: vehicleName({ make: row.make, model: row.model }) };
+  if (row.make !== null && row.model !== null) {
+    const template = templateOf({ status: row.status ?? undefined, seller: row.seller });
+    return { ...person, template, vehicleId: row.vehicle_id, carName: vehicleName({ make: row.make, model: row.model }) };
+  }
   if (row.calculation === null) return person;
-  const { facts } = readCalculatorSearch(new URLSearchParams(row.calculation));
-  return { ...person, carName: nameOf(facts), carFacts: facts };
+  const { facts, region = byHand.region, plan = byHand.plan } = readCalculatorSearch(new URLSearchParams(row.calculation));
+  return { ...person, region, plan, template: templateOf({ seller: sellerOf(facts) }), carName: nameOf(facts), carFacts: facts };
 }

@@ -3,6 +3,7 @@ import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/compo
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { type FormAnswer, answerAbout, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
@@ -24,15 +25,15 @@ type Properties = {
 };
 
 export function LedgerSection({ ledger, account, ticket, answer, today }: Properties) {
-  const { charges, movements, costs, reversed, reversedCosts } = ledger;
+  const { charges, movements, earnings, reversed } = ledger;
   const balance = balanceWords(ledger);
   return (
     <OfficeOrderSection id="cuentas" title="Cuentas" aside={<StateBadge tone={balance.tone}>{balance.label}</StateBadge>}>
       <Figures ledger={ledger} />
       <EntryRows title="Cargos" entries={charges} state={badgeOf} />
       <EntryRows title="Movimientos" entries={movements} />
-      <EntryRows title="Costes (solo el equipo)" entries={costs} />
-      <Reversed entries={[...reversed, ...reversedCosts]} />
+      <EntryRows title="Costes (solo el equipo)" entries={earnings?.costs ?? []} />
+      <Reversed entries={[...reversed, ...(earnings?.reversedCosts ?? [])]} />
       <EntryForms account={account} ticket={ticket} answer={answer} today={today} seen={ledger.seen} />
     </OfficeOrderSection>
   );
@@ -45,12 +46,16 @@ function balanceWords({ owed, credit, charges }: OfficeLedger): { label: string;
   return { label: `Debe ${writtenCents(owed)}`, tone: isLate ? "late" : "moving" };
 }
 
-function Figures({ ledger: { charged, received, costTotal, margin } }: { ledger: OfficeLedger }) {
+function Figures({ ledger: { charged, received, earnings } }: { ledger: OfficeLedger }) {
   const figures = [
     { name: "Cargado", cents: charged },
     { name: "Recibido", cents: received },
-    { name: "Costes", cents: costTotal },
-    { name: "Margen", cents: margin },
+    ...(earnings
+      ? [
+          { name: "Costes", cents: earnings.costTotal },
+          { name: "Margen", cents: earnings.margin },
+        ]
+      : []),
   ];
   return (
     <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 tablet:grid-cols-4">
@@ -117,6 +122,7 @@ function EntryRows<Entry extends LedgerEntry>({ title, entries, state }: RowsPro
 
 function EntryLine({ entry, children }: { entry: LedgerEntry; children: ReactNode }) {
   const amount = writtenCents(entry.cents);
+  const { uses } = useTeamRole();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 tablet:flex tablet:flex-wrap">
       <span className="min-w-0 wrap-anywhere tablet:grow tablet:basis-40">
@@ -125,21 +131,23 @@ function EntryLine({ entry, children }: { entry: LedgerEntry; children: ReactNod
       </span>
       <span className="text-right font-medium tablet:order-2 tablet:min-w-20">{amount}</span>
       <span className="tablet:order-1">{children}</span>
-      <details className="justify-self-end open:col-span-full open:basis-full open:justify-self-stretch tablet:order-3">
-        <ButtonSummary look="quiet" aria-label={`Anular: ${entryWords(entry)}, ${amount}`}>
-          Anular
-        </ButtonSummary>
-        <div className="mt-1 mb-1 flex flex-wrap items-center justify-between gap-3 rounded-field border border-line bg-raised px-4 py-3">
-          <p className="max-w-prose">{consequence(entry)}</p>
-          <OneButtonForm
-            form={ledgerForms.reversal}
-            fields={{ entry: entry.id }}
-            label="Sí, anular"
-            about={`${entryWords(entry)}, ${amount}`}
-            messages={ledgerMessages.reversal}
-          />
-        </div>
-      </details>
+      {uses("bookings") && (
+        <details className="justify-self-end open:col-span-full open:basis-full open:justify-self-stretch tablet:order-3">
+          <ButtonSummary look="quiet" aria-label={`Anular: ${entryWords(entry)}, ${amount}`}>
+            Anular
+          </ButtonSummary>
+          <div className="mt-1 mb-1 flex flex-wrap items-center justify-between gap-3 rounded-field border border-line bg-raised px-4 py-3">
+            <p className="max-w-prose">{consequence(entry)}</p>
+            <OneButtonForm
+              form={ledgerForms.reversal}
+              fields={{ entry: entry.id }}
+              label="Sí, anular"
+              about={`${entryWords(entry)}, ${amount}`}
+              messages={ledgerMessages.reversal}
+            />
+          </div>
+        </details>
+      )}
     </div>
   );
 }
@@ -173,11 +181,14 @@ type EntryFormsProperties = {
 const place = "apuntar";
 
 function EntryForms({ today, account, ...shared }: EntryFormsProperties) {
+  const books = useTeamRole().uses("bookings");
   return (
     <div id={place} className="mt-5 flex scroll-mt-20 flex-wrap items-start gap-2">
-      <EntryForm {...shared} form={ledgerForms.receipt} label="Pago recibido">
-        {(fields) => <Payment fields={fields} today={today} />}
-      </EntryForm>
+      {books && (
+        <EntryForm {...shared} form={ledgerForms.receipt} label="Pago recibido">
+          {(fields) => <Payment fields={fields} today={today} />}
+        </EntryForm>
+      )}
       <EntryForm {...shared} form={ledgerForms.charge} label="Cargo">
         {({ text, choice }) => (
           <>
@@ -188,31 +199,35 @@ function EntryForms({ today, account, ...shared }: EntryFormsProperties) {
           </>
         )}
       </EntryForm>
-      <EntryForm {...shared} form={ledgerForms.refund} label="Devolución">
-        {(fields) => (
-          <>
-            <p className="tablet:col-span-2">
-              {account === null
-                ? "La cuenta del cliente solo la ve un administrador."
-                : account
-                  ? `A la cuenta ${account.iban}, de ${account.holder}. El cliente la dio el ${account.given}.`
-                  : "El cliente no ha dado todavía la cuenta: se la pedimos en su página mientras haya algo que devolverle."}
-            </p>
-            <Payment fields={fields} today={today} />
-          </>
-        )}
-      </EntryForm>
-      <EntryForm {...shared} form={ledgerForms.cost} label="Coste">
-        {({ text, choice }) => (
-          <>
-            <SelectField label="Concepto" options={options} {...choice("concept", "purchase")} />
-            <Euros {...text("euros")} />
-            <TextField label="Día" type="date" {...text("day", today)} />
-            <TextField label="Referencia" {...text("bank_reference")} maxLength={140} optional />
-            <TextField label="Nota interna" {...text("note")} maxLength={300} hint={`${concepts.other}: di de qué es.`} optional />
-          </>
-        )}
-      </EntryForm>
+      {books && (
+        <EntryForm {...shared} form={ledgerForms.refund} label="Devolución">
+          {(fields) => (
+            <>
+              <p className="tablet:col-span-2">
+                {account === null
+                  ? "La cuenta del cliente solo la ve un administrador."
+                  : account
+                    ? `A la cuenta ${account.iban}, de ${account.holder}. El cliente la dio el ${account.given}.`
+                    : "El cliente no ha dado todavía la cuenta: se la pedimos en su página mientras haya algo que devolverle."}
+              </p>
+              <Payment fields={fields} today={today} />
+            </>
+          )}
+        </EntryForm>
+      )}
+      {books && (
+        <EntryForm {...shared} form={ledgerForms.cost} label="Coste">
+          {({ text, choice }) => (
+            <>
+              <SelectField label="Concepto" options={options} {...choice("concept", "purchase")} />
+              <Euros {...text("euros")} />
+              <TextField label="Día" type="date" {...text("day", today)} />
+              <TextField label="Referencia" {...text("bank_reference")} maxLength={140} optional />
+              <TextField label="Nota interna" {...text("note")} maxLength={300} hint={`${concepts.other}: di de qué es.`} optional />
+            </>
+          )}
+        </EntryForm>
+      )}
     </div>
   );
 }

@@ -75,6 +75,7 @@ async function write(transaction: Transaction, { context }: FormScope, order: Or
       version,
       car: basis.car,
       landed: basis.door?.price,
+      stockPrice: basis.stockPrice,
       papers: basis.door?.papers ?? [],
       day: companyDay(context.now).toString(),
     },

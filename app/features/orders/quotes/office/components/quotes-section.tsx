@@ -6,6 +6,7 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { distanceWords, draftForm, sendingForm, takingBackForm, sendingMessages, takingBackMessages } from "../messages.ts";
+import { QuoteEarnings } from "./quote-earnings.tsx";
 import type { OfficeQuote, OfficeQuotes, QuoteForm as Form } from "../queries/versions.server.ts";
 
 type Properties = {
@@ -34,7 +35,7 @@ export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Pr
 }
 
 function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
-  const { version, sha256, label, tone, price, history, declineReason, lines, state, canTakeBack } = quote;
+  const { version, sha256, label, tone, price, history, earned, declineReason, lines, state, canTakeBack } = quote;
   const about = (verb: string) => ({
     label: verb,
     description: `${verb} la versión ${version}`,
@@ -48,6 +49,7 @@ function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
         <span className="ml-auto font-semibold tabular-nums">{price}</span>
       </div>
       <p className="mt-1 text-small text-soft">{history.join(" · ")}</p>
+      {earned !== undefined && <p className="text-small text-soft">{earned}</p>}
       {declineReason !== null && (
         <p className="mt-1 max-w-prose border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{declineReason}</p>
       )}
@@ -91,19 +93,18 @@ function ChangeToast({ answer }: { answer: FormAnswer | undefined }) {
 
 type QuoteFormProperties = { form: Form; ticket: string; answer: FormAnswer | undefined };
 
-function QuoteForm({ form: { version, seen, sum, ...initial }, ticket, answer }: QuoteFormProperties) {
+function QuoteForm({ form: { version, seen, sum, costs, ...initial }, ticket, answer }: QuoteFormProperties) {
   const { text } = fieldsOf(answer);
+  const price = text("price", initial.price);
+  const [typed, setTyped] = useState(price.defaultValue ?? "");
   return (
     <details open={answer !== undefined && !answer.ok} className="mt-4 rounded-tile border border-line bg-raised">
       <summary className="cursor-pointer px-4.5 py-3 font-medium">
         {seen === "" ? `Hacer la versión ${version}` : `Cambiar el borrador de la versión ${version}`}
       </summary>
       <div className="border-t border-line px-4.5 py-4" data-draft>
-        <p className="mb-4 max-w-prose text-label text-soft">
-          {sum === undefined
-            ? "Este coche no tiene precio en Alemania, así que el presupuesto lleva una sola línea: el precio."
-            : `Las cuentas de hoy salen por ${sum.words}${sum.isComplete ? "" : ", sin nuestros honorarios"}. Las líneas se congelan al guardar.`}
-        </p>
+        <p className="mb-4 max-w-prose text-label text-soft">{basisWords(sum)}</p>
+        {costs && <QuoteEarnings costs={costs} typed={typed} />}
         <OrderForm
           form={draftForm}
           ticket={ticket}
@@ -113,7 +114,14 @@ function QuoteForm({ form: { version, seen, sum, ...initial }, ticket, answer }:
         >
           <input type="hidden" name={seenField} value={seen} />
           <div className="grid items-start gap-4 tablet:grid-cols-2">
-            <PriceField field={text("price", initial.price)} sum={sum} />
+            <TextField
+              label="Precio cerrado, en euros"
+              {...price}
+              inputMode="decimal"
+              maxLength={20}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              hint={sum && distanceWords(typed, sum)}
+            />
             <TextField label="Vale hasta" type="date" {...text("valid_until", initial.validUntil)} />
             <TextField label="Señal, en euros" {...text("deposit", initial.deposit)} inputMode="decimal" maxLength={20} />
             <TextField
@@ -137,19 +145,10 @@ function QuoteForm({ form: { version, seen, sum, ...initial }, ticket, answer }:
   );
 }
 
-type PriceFieldProperties = { field: ReturnType<ReturnType<typeof fieldsOf>["text"]>; sum: Form["sum"] };
-
-/** The hint follows what is typed; without a script it speaks of the price that the page came with. */
-function PriceField({ field, sum }: PriceFieldProperties) {
-  const [typed, setTyped] = useState(field.defaultValue ?? "");
-  return (
-    <TextField
-      label="Precio cerrado, en euros"
-      {...field}
-      inputMode="decimal"
-      maxLength={20}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      hint={sum && distanceWords(typed, sum.middle, sum.isComplete)}
-    />
-  );
+/** What the proposed price comes from. */
+function basisWords(sum: Form["sum"]): string {
+  if (sum === undefined) return "Este coche no tiene precio en Alemania, así que el presupuesto lleva una sola línea: el precio.";
+  if (sum.ofStock) return `En su ficha cuesta ${sum.words}. El presupuesto lo lleva como precio del coche.`;
+  if (sum.isPrice) return `Las cuentas de hoy salen por ${sum.words}, con nuestros honorarios. Las líneas se congelan al guardar.`;
+  return `Los costes de hoy son ${sum.words}. Faltan nuestros honorarios en las tablas de precios, así que no te proponemos ninguno: súmalos tú. Las líneas se congelan al guardar.`;
 }

@@ -1,3 +1,4 @@
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { TextLink } from "#app/ui/button.tsx";
@@ -27,10 +28,11 @@ export function DemonstrationRemoval() {
 
 /** At the top of every page of the back office, so that nobody takes invented people for customers. */
 export function DemonstrationNotice() {
+  const { opens } = useTeamRole();
   return (
     <p role="note" className="mb-5 rounded-tile border border-line bg-amber-faint px-4.5 py-3 text-label">
       <strong className="font-semibold">Datos de demostración.</strong> Hay personas, consultas o coches inventados.{" "}
-      <TextLink to="/admin/setup">Ver cómo quitarlos</TextLink>
+      {opens("/admin/setup") && <TextLink to="/admin/setup">Ver cómo quitarlos</TextLink>}
     </p>
   );
 }

@@ -1,0 +1,60 @@
+import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import type { LedgerEntry } from "#app/features/orders/payments/ledger.ts";
+import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
+import { documentNumber } from "../kinds.ts";
+import type { DocumentOrder } from "../parties.ts";
+import { readDocumentOrder } from "../queries.server.ts";
+import { receiptText, reversalText } from "../receipt-text.ts";
+import { issueDocument } from "./issue.server.ts";
+
+/**
+ * Issues what the ledger of an order demands, as the software: a receipt for each payment that has none, and a reversal for each receipt that
+ * was taken back. `followOrder` calls it with the order locked; calling it twice changes nothing more. The
+ * series stays locked until the transaction ends, so book one order in a transaction.
+ */
+export function issueReceipts(transaction: Transaction, context: Context, orderId: string): Promise<void> {
+  return runAsSystemWithin(transaction, context.actor, async () => {
+    const order = await readDocumentOrder(transaction, orderId);
+    if (!order) return;
+    const payments = await receiptEntries(transaction, orderId);
+    const issued = await issuedNumbers(transaction, orderId);
+    // What has a receipt already came before; a payment that was taken back does not count in the receipts after it.
+    let paid = sumOf(payments.filter(({ id, reverses }) => issued.has(reverses ?? id)));
+    for (const entry of payments) {
+      if (entry.reverses !== null || issued.has(entry.id)) continue;
+      const { reference } = await issue(transaction, context, order, { entry, paid });
+      issued.set(entry.id, reference);
+      paid += sumOf(payments.filter(({ id, reverses }) => (reverses ?? id) === entry.id));
+    }
+    for (const entry of payments) {
+      if (entry.reverses === null || issued.has(entry.id)) continue;
+      const content = reversalText(order, entry, issued.get(entry.reverses) ?? "");
+      await issueDocument(transaction, context, { orderId, kind: "reversal", content, issuedBy: null, entryId: entry.id });
+    }
+  });
+}
+
+function sumOf(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+function issue(transaction: Transaction, context: Context, order: DocumentOrder, { entry, paid }: { entry: LedgerEntry; paid: number }) {
+  const content = receiptText(order, entry, paid);
+  return issueDocument(transaction, context, { orderId: order.id, kind: "receipt", content, issuedBy: null, entryId: entry.id });
+}
+
+/** The payments of the order with their counter-entries, as they were recorded. */
+async function receiptEntries(transaction: Transaction, orderId: string): Promise<LedgerEntry[]> {
+  const entries = await readEntries(transaction, orderId);
+  return entries.filter(({ kind }) => kind === "receipt").toSorted((one, other) => (one.recorded_at < other.recorded_at ? -1 : 1));
+}
+
+async function issuedNumbers(transaction: Transaction, orderId: string): Promise<Map<string, string>> {
+  const rows = await transaction
+    .selectFrom("order_documents")
+    .select(["kind", "year", "number", "entry_id"])
+    .where("order_id", "=", orderId)
+    .where("entry_id", "is not", null)
+    .execute();
+  return new Map(rows.map((row) => [row.entry_id ?? "", documentNumber(row)]));
+}

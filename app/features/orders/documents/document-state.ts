@@ -1,0 +1,22 @@
+import type { Tone } from "#app/ui/state-badge.tsx";
+import { type DocumentKind, documentKinds } from "./kinds.ts";
+
+export type DocumentState = "issued" | "to-sign" | "signed" | "replaced" | "reversed";
+
+type Facts = { kind: DocumentKind; signed: boolean; reversed: boolean; successor: { signed: boolean } | undefined };
+
+/** What became of a document. A signed one counts until its newer version is signed too. */
+export function documentState({ kind, signed, reversed, successor }: Facts): DocumentState {
+  if (reversed) return "reversed";
+  if (successor && (!signed || successor.signed || documentKinds[kind].signedBy === undefined)) return "replaced";
+  if (signed) return "signed";
+  return documentKinds[kind].signedBy === undefined ? "issued" : "to-sign";
+}
+
+export const stateWords: Readonly<Record<DocumentState, { badge: string; tone: Tone }>> = {
+  issued: { badge: "Emitido", tone: "good" },
+  "to-sign": { badge: "Por firmar", tone: "waiting" },
+  signed: { badge: "Firmado", tone: "good" },
+  replaced: { badge: "Sustituido", tone: "over" },
+  reversed: { badge: "Anulado", tone: "over" },
+};

@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
+import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
+import { type Actor, runAs } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { contextOf } from "#tests/database.ts";
+import { fillIdentity, insertDocument } from "#tests/documents.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { acceptedQuote } from "#tests/quotes.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
+import { signDocument } from "./commands/sign.server.ts";
+import { signOnPaper } from "./commands/sign-on-paper.server.ts";
+import { agreementMissing, documentChanged, documentReplaced, nothingToSign } from "./messages.ts";
+import { answerPreparation } from "./office/commands/prepare.server.ts";
+import { recordPaperSignature } from "./office/commands/record-paper.server.ts";
+import { documentReasons } from "./office/messages.ts";
+import { contentOfDocument, findDocument, listDocuments, readDocumentRows } from "./queries.server.ts";
+
+const database = await databaseOfThisFile(["orders", "emails", "form_submissions", "form_sendings"]);
+const customer: Actor = { kind: "customer", userId: await insertUser(database) };
+const stranger: Actor = { kind: "customer", userId: await insertUser(database) };
+const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
+
+let order: string;
+beforeEach(async () => {
+  order = await insertOrder(database, { userId: customer.userId });
+});
+
+const mails = () => system((transaction) => transaction.selectFrom("emails").selectAll().orderBy("kind").orderBy("audience").execute());
+const documents = () => system((transaction) => readDocumentRows(transaction, order));
+
+async function openedBy(actor: Actor, byLink = false) {
+  const signature = linkedOrderAddress(testKeys, { id: order, linkVersion: 0 }).split("/").at(-1);
+  const opened = await openOrder(scopeOf(database, { actor }), byLink ? { orderId: order, signature } : { orderId: order });
+  if (!opened) throw new Error("the order did not open");
+  return opened;
+}
+
+type Given = { actor?: Actor; byLink?: boolean; fields?: Record<string, string> };
+
+async function sign(id: string, sha256: string, { actor = customer, byLink = false, fields = {} }: Given = {}) {
+  const sent = sentForm("sign-document", { name: "Carmen Ruiz Vega", agreed: "on", sha256, ...fields });
+  return signDocument(await openedBy(actor, byLink), id, sent);
+}
+
+const prepare = (kind: "contract" | "handover" | "purchase", fields: Record<string, string>, actor = admin) =>
+  answerPreparation(scopeOf(database, { actor }), order, kind, sentForm(`issue-${kind}`, { seen: "", ...fields }));
+
+describe("a signature in the panel (ORDER-81)", () => {
+  test.each([
+    ["with the account", customer, false],
+    ["with the link", { kind: "visitor" } satisfies Actor, true],
+  ])("%s keeps name, time and hash, and mails the whole text", async (_how, actor, byLink) => {
+    const { id, sha256 } = await insertDocument(database, order, { text: "Palabras que se firman" });
+    expect((await sign(id, sha256, { actor, byLink })).data.ok).toBe(true);
+    const [row] = await documents();
+    expect(row).toMatchObject({ state: "signed", signed_name: "Carmen Ruiz Vega", signed_at: new Date(noon.epochMilliseconds) });
+    const sent = (await mails()).filter(({ kind }) => kind === "order-document-signed");
+    expect(sent.map(({ audience }) => audience)).toEqual(["customer", "team"]);
+    expect(sent[0]?.plain).toContain("Palabras que se firman");
+    expect(sent[0]?.plain).toContain(sha256.slice(0, 8));
+    // A second press changes nothing and mails nothing.
+    expect((await sign(id, sha256, { actor, byLink })).data.ok).toBe(true);
+    expect((await mails()).filter(({ kind }) => kind === "order-document-signed")).toHaveLength(2);
+  });
+
+  test("is refused without the box, with an older page, and for a document that nobody signs or that was replaced", async () => {
+    const { id, sha256 } = await insertDocument(database, order);
+    const { id: receipt, sha256: receiptHash } = await insertDocument(database, order, { kind: "guarantee" });
+    const { data } = await sign(id, sha256, { fields: { agreed: "" } });
+    expect(data.errors.fields["agreed"]).toBe(agreementMissing);
+    expect(data.typed["name"]).toBe("Carmen Ruiz Vega");
+    expect((await sign(id, "b".repeat(64))).data.errors.form).toBe(documentChanged);
+    expect((await sign(receipt, receiptHash)).data.errors.form).toBe(nothingToSign);
+    await insertDocument(database, order, { replaces: id });
+    expect((await sign(id, sha256)).data.errors.form).toBe(documentReplaced);
+    expect((await documents()).map(({ signed_at }) => signed_at)).toEqual([null, null, null]);
+  });
+
+  test("is never the team's, neither with the customer's link nor in the database", async () => {
+    const { id, sha256 } = await insertDocument(database, order);
+    expect((await sign(id, sha256, { actor: admin, byLink: true })).data.errors.form).toBe(enteredAsTeam);
+    const forged = runAs(scopeOf(database, { actor: admin }).context, (transaction) =>
+      transaction
+        .updateTable("order_documents")
+        .set({ signed_at: noon.toString(), signed_name: "Carmen", signed_sha256: sha256 })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(sqlStateOf(await forged.catch((error: unknown) => error))).toBe("42501");
+  });
+
+  test("is final, in the database too", async () => {
+    const { id, sha256 } = await insertDocument(database, order);
+    await sign(id, sha256);
+    const undone = system((transaction) =>
+      transaction
+        .updateTable("order_documents")
+        .set({ signed_at: null, signed_name: null, signed_sha256: null })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(sqlStateOf(await undone.catch((error: unknown) => error))).toBe("OR051");
+  });
+});
+
+test("a document is seen by its customer alone, and a purchase of the company by no customer", async () => {
+  const { id } = await insertDocument(database, order);
+  const { id: purchase } = await insertDocument(database, order, { kind: "purchase", shared: false });
+  const { context } = (await openedBy(customer)).scope;
+  expect((await findDocument(context, order, id))?.reference).toMatch(/^C-2026-\d{4}$/);
+  expect(await findDocument(context, order, purchase)).toBeUndefined();
+  expect(await findDocument(scopeOf(database, { actor: stranger }).context, order, id)).toBeUndefined();
+  expect(await findDocument(scopeOf(database, { actor: { kind: "visitor" } }).context, order, id)).toBeUndefined();
+  expect(await listDocuments(scopeOf(database, { actor: admin }).context, order)).toHaveLength(2);
+});
+
+describe("a contract that the team issues (ORDER-80, ORDER-85)", () => {
+  test("waits for what is missing, then is frozen, numbered and mailed", async () => {
+    expect((await prepare("contract", { agreements: "" })).data.errors.form).toBe(documentReasons.incomplete);
+    await fillIdentity(database, order);
+    await acceptedQuote(database, order);
+    expect((await prepare("contract", { agreements: "Con alfombrillas." })).data.ok).toBe(true);
+    const [contract] = await documents();
+    const text = JSON.stringify(contract && contentOfDocument(contract));
+    for (const words of [
+      "María del Carmen Ruiz Ñáñez",
+      "12345678Z",
+      "WVWZZZAUZMP123456",
+      "21.520,00\u00a0€",
+      "tres años",
+      "Con alfombrillas.",
+    ])
+      expect(text).toContain(words);
+    expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([["order-document", "carmen@example.es"]]);
+
+    // Nothing that changes later changes the document.
+    await system((transaction) => transaction.updateTable("orders").set({ legal_name: "Otra Persona" }).where("id", "=", order).execute());
+    expect(JSON.stringify((await documents())[0]?.content)).toContain("María del Carmen Ruiz Ñáñez");
+  });
+
+  test("is replaced by a newer version, unless the page was older; both stay", async () => {
+    await fillIdentity(database, order);
+    await acceptedQuote(database, order);
+    await prepare("contract", { agreements: "" });
+    const [first] = await documents();
+    expect((await prepare("contract", { agreements: "" })).data.ok).toBe(false);
+    expect((await prepare("contract", { agreements: "Otro", seen: first?.id ?? "" })).data.ok).toBe(true);
+    expect((await documents()).map(({ state }) => state)).toEqual(["to-sign", "replaced"]);
+  });
+
+  test("gives less than three years only where the accepted quote says so (RDL 1/2007, art. 120)", async () => {
+    await fillIdentity(database, order);
+    await acceptedQuote(database, order);
+    const { data } = await prepare("contract", { guarantee: "12", agreements: "" });
+    expect(data.errors.fields["guarantee"]).toBe(documentReasons.guaranteeNotQuoted);
+    const other = await insertOrder(database, { userId: customer.userId });
+    order = other;
+    await fillIdentity(database, order);
+    await acceptedQuote(database, order, { text: "Garantía legal de un año." });
+    expect((await prepare("contract", { guarantee: "12", agreements: "" })).data.ok).toBe(true);
+    const [contract] = await documents();
+    expect(contract && contentOfDocument(contract).guaranteeMonths).toBe(12);
+  });
+
+  test("comes with an act and a guarantee at the handover, which counts from its day", async () => {
+    await fillIdentity(database, order);
+    await acceptedQuote(database, order);
+    const act = { day: "2026-11-20", place: "Murcia", mileage: "64.300", keys: "2", papers: "Permiso.", remarks: "" };
+    expect((await prepare("handover", { ...act, day: "2026-11-21" })).data.errors.fields["day"]).toBe(documentReasons.dayInFuture);
+    expect((await prepare("handover", { ...act, mileage: "muchos" })).data.errors.fields["mileage"]).toBe(documentReasons.mileageWrong);
+    expect((await prepare("handover", act)).data.ok).toBe(true);
+    const issued = await documents();
+    expect(issued.map(({ kind, state }) => `${kind} ${state}`).toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
+      "guarantee issued",
+      "handover to-sign",
+    ]);
+    const guarantee = JSON.stringify(issued.find(({ kind }) => kind === "guarantee")?.content);
+    expect(guarantee).toContain("hasta el 20 de noviembre de 2029");
+    expect(guarantee).toContain("hasta el 20 de noviembre de 2027");
+  });
+});
+
+test("a paper that the customer signed counts once the team has accepted its file", async () => {
+  const { id } = await insertDocument(database, order);
+  const { data } = await signOnPaper(await openedBy(customer), id, sentForm("sign-on-paper", {}));
+  const paper = String(data.outcome?.["paper"]);
+  expect((await signOnPaper(await openedBy(customer), id, sentForm("sign-on-paper", {}))).data.outcome?.["paper"]).toBe(paper);
+  const file = await system((transaction) =>
+    transaction
+      .insertInto("order_paper_files")
+      .values({
+        paper_id: paper,
+        order_id: order,
+        storage_key: `order-papers/${order}/${crypto.randomUUID()}`,
+        file_name: "firmado.pdf",
+        content_type: "application/pdf",
+        bytes: 1,
+        sha256: "a".repeat(64),
+        uploaded_by: "customer",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  const scope = scopeOf(database, { actor: admin });
+  const record = () =>
+    recordPaperSignature(scope, { orderId: order, documentId: id }, sentForm("record-paper-signature", { file: file.id }));
+  expect((await record()).data.errors.fields["file"]).toBe(documentReasons.fileMissing);
+  await system((transaction) =>
+    transaction
+      .updateTable("order_paper_files")
+      .set({ state: "accepted", checked_at: noon.toString() })
+      .where("id", "=", file.id)
+      .execute(),
+  );
+  expect((await record()).data.ok).toBe(true);
+  expect((await documents())[0]).toMatchObject({ state: "signed", signed_name: "Carmen Ruiz", signed_file_id: file.id });
+});

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
+import type { Transaction } from "#server/context.ts";
+import type { LinkScope } from "#server/request.ts";
+import { dayOf, type Moment } from "../moment.ts";
+
+/**
+ * Makes the planned day of the hand-over the agreed one, or the first that is offered; one that is among them stays (ORDER-65). People have set
+ * it, so it stays when other days are computed anew. The rest of the order follows.
+ */
+export async function planHandover(transaction: Transaction, scope: LinkScope, orderId: string, moments: readonly Moment[]): Promise<void> {
+  const days = moments.map(dayOf).toSorted();
+  await transaction
+    .updateTable("order_steps")
+    .set({
+      planned_on: sql<string>`case when planned_on = any (${days}::date[]) then planned_on else ${days[0] ?? null}::date end`,
+      planned_fixed: true,
+    })
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "handed_over")
+    .where("state", "=", "pending")
+    .execute();
+  await followOrder(transaction, scope, orderId);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { runAs } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { contextOf } from "#tests/database.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
+import { typedOrder } from "#tests/orders.ts";
+import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { beginAtOnce, createOrder } from "./commands/create.server.ts";
+import { orderReasons } from "./messages.ts";
+
+const database = await databaseOfThisFile();
+const admin = { kind: "admin" as const, userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
+const scope = () => scopeOf(database, { actor: admin });
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
+const begin = (vehicle: string, template: string) =>
+  createOrder(scope(), sentForm("new-order", { ...typedOrder, origin: "", begun_on: "2026-11-20", vehicle, template }));
+const statusOf = async (id: string) =>
+  (await system((transaction) => transaction.selectFrom("vehicles").select("status").where("id", "=", id).executeTakeFirstOrThrow()))
+    .status;
+const rowsOf = (table: "order_steps" | "order_entries", id: string) =>
+  system((transaction) => transaction.selectFrom(table).selectAll().where("order_id", "=", id).execute());
+
+test("an order begins where its stock car stands: a case that says otherwise is refused and holds no car (ORDER-2)", async () => {
+  const [spanish, german] = [
+    await insertVehicle(database, { status: "available" }),
+    await insertVehicle(database, { status: "german_prospect" }),
+  ];
+  const refusals = [await begin(spanish, "dealer"), await begin(german, "already_in_spain")];
+  expect(refusals.map(({ data }) => data.errors.fields["vehicle"])).toEqual([orderReasons.carInSpain, orderReasons.carInGermany]);
+  expect([await statusOf(spanish), await statusOf(german)]).toEqual(["available", "german_prospect"]);
+});
+
+test.each([
+  ["a dealer in Germany", { status: "german_prospect", seller: "dealer" }, "dealer", "distance_sale", "pending"],
+  ["a private person in Germany", { status: "german_prospect", seller: "private" }, "private_seller", "distance_service", "pending"],
+  ["our stock in Spain", { status: "available" }, "already_in_spain", "distance_sale", "skipped"],
+] as const)("an order begins with one click from an inquiry about a car of %s", async (_what, car, template, contract_form, onTheWay) => {
+  const vehicle = await insertVehicle(database, { make: "Audi", model: "Q2", ...car });
+  const inquiry = await insertInquiry(database, null, { email: "clic@example.es", vehicle_id: vehicle });
+  const click = () => beginAtOnce(scope(), sentForm("begin-order", { origin: `inquiry:${inquiry}` }));
+  const both = await Promise.all([click(), click()]);
+  expect(both.flatMap(({ data }) => data.errors.form ?? [])).toEqual([orderReasons.originTaken]);
+  const id = both.find(({ data }) => data.ok)?.data.outcome?.["id"];
+  const order = await system((transaction) =>
+    transaction.selectFrom("orders").selectAll().where("id", "=", String(id)).executeTakeFirstOrThrow(),
+  );
+  expect(order).toMatchObject({ template, contract_form, vehicle_id: vehicle, inquiry_id: inquiry, owner_id: admin.userId });
+  const steps = (await rowsOf("order_steps", order.id)) as { kind: string; state: string }[];
+  const stateOf = (kind: string) => steps.find((step) => step.kind === kind)?.state;
+  expect([stateOf("car_found"), stateOf("in_spain")]).toEqual(["done", onTheWay]);
+  const mails = await system((transaction) => transaction.selectFrom("emails").selectAll().where("subject_id", "=", order.id).execute());
+  expect(mails).toMatchObject([{ kind: "order-news", recipient: "clic@example.es" }]);
+  expect(
+    (await system((transaction) => transaction.selectFrom("order_entries").select("id").where("order_id", "=", String(id)).execute()))
+      .length,
+  ).toBe(0);
+});
