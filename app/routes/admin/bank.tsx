@@ -18,7 +18,6 @@ import { BooksHeading } from "#app/features/orders/books/office/components/books
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/bank.ts";
 
@@ -57,11 +56,15 @@ export default function Bank({ loaderData: { ticket, outcome, open, done, lastDa
     <ChangeNotices>
       <DraftArea>
         <BooksHeading current={bankAddress} />
-        {outcome !== undefined && !actionData && <Toast tone="good" title="Extracto leído" text={outcome} />}
         <AnswerNotice answer={withoutRow(answer, open)} />
         <div className="grid items-start gap-x-10 gap-y-2 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="min-w-0 desktop:order-2">
-            <StatementForm key={outcome} refusal={refusal} lastDay={lastDay === undefined ? undefined : formatCalendarDay(lastDay)} />
+            <StatementForm
+              key={outcome}
+              outcome={outcome}
+              refusal={refusal}
+              lastDay={lastDay === undefined ? undefined : formatCalendarDay(lastDay)}
+            />
             <p className="mt-4 max-w-prose text-small text-soft">
               Leer un extracto no apunta nada: lo apuntas tú. El archivo no se guarda, los movimientos sí, seis años.
             </p>

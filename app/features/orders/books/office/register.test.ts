@@ -104,7 +104,7 @@ describe("the register of used goods", () => {
   ])("says: %s", (sentence, change, count) => {
     const { lines, missing } = registerOf([{ ...order, ...change }], days);
     expect(lines).toHaveLength(count);
-    expect(missing.map((one) => one.sentence)).toEqual([sentence]);
+    expect(missing.flatMap(({ sentences }) => sentences)).toEqual([sentence]);
   });
 
   test("lists what was bought and is not sold at the end of the quarter, also of an order that was cancelled", () => {

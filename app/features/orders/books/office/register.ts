@@ -34,7 +34,7 @@ export type RegisterLine = Margin & {
   sale: number;
 };
 
-export type Missing = { order: RegisteredOrder; sentence: string };
+export type Missing = { order: RegisteredOrder; sentences: string[] };
 
 export type Register = {
   lines: RegisterLine[];
@@ -65,7 +65,10 @@ export function registerOf(orders: readonly RegisteredOrder[], { from, to }: Day
   return {
     lines,
     totals: totalsOf(lines),
-    missing: sold.flatMap(({ soldOn: _day, ...order }) => sentencesAbout(order).map((sentence) => ({ order, sentence }))),
+    missing: sold.flatMap(({ soldOn: _day, ...order }) => {
+      const sentences = sentencesAbout(order);
+      return sentences.length === 0 ? [] : [{ order, sentences }];
+    }),
     unsold: companys.flatMap((order) => {
       const { purchase, handedOverOn } = order;
       if (!isUnderScheme(purchase) || purchase.bought_on > to || (handedOverOn !== null && handedOverOn <= to)) return [];

@@ -6,8 +6,16 @@ import { largestStatement, statementSentences } from "../messages.ts";
 
 const destination: FileDestination = { address: bankAddress, largest: largestStatement, sentences: statementSentences };
 
-/** `lastDay`: of the newest movement that is known, in words. */
-export function StatementForm({ refusal, lastDay }: { refusal: string | undefined; lastDay: string | undefined }) {
+type Properties = {
+  /** What became of the statement that was read just now. */
+  outcome: string | undefined;
+  refusal: string | undefined;
+  /** Of the newest movement that is known, in words. */
+  lastDay: string | undefined;
+};
+
+/** Its outcome stands in the form: a notice over the page would lie on those of the movements. */
+export function StatementForm({ outcome, refusal, lastDay }: Properties) {
   return (
     <OfficeFrame>
       <h2 className="border-b border-line px-4.5 py-3.5 text-card">Leer un extracto</h2>
@@ -18,6 +26,11 @@ export function StatementForm({ refusal, lastDay }: { refusal: string | undefine
           accept=".n43,.txt,.q43,.aeb,.csb,.csv,text/plain,text/csv"
           hint="En Norma 43 o CSV, con días enteros. Puedes repetir días: un movimiento que ya está no entra otra vez."
         />
+        {outcome !== undefined && refusal === undefined && (
+          <p role="status" className="rounded-field border border-line px-4 py-3 text-label">
+            Extracto leído: {outcome}
+          </p>
+        )}
         {lastDay !== undefined && <p className="text-label text-soft">El último movimiento que tenemos es del {lastDay}.</p>}
       </FileForm>
     </OfficeFrame>

@@ -52,7 +52,7 @@ export function SumStrip({ label, sums }: { label: string; sums: readonly { name
       className="mb-5 grid grid-cols-2 overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none"
     >
       {sums.map(({ name, cents }) => (
-        <div key={name} className="flex flex-col-reverse justify-end bg-raised px-4.5 py-3.5">
+        <div key={name} className="flex flex-col-reverse justify-end bg-raised px-4.5 py-3.5 max-tablet:last:odd:col-span-2">
           <dt className="text-small text-soft">{name}</dt>
           <dd className="font-semibold">
             <Money cents={cents} />

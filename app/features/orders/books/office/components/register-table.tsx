@@ -86,9 +86,9 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
         Qué falta
       </h2>
       <ul className="text-label">
-        {missing.map(({ order, sentence }) => (
-          <li key={`${order.id} ${sentence}`} className="border-t border-line py-2">
-            <OrderLink order={order} /> <span className="block">{sentence}</span>
+        {missing.map(({ order, sentences }) => (
+          <li key={order.id} className="border-t border-line py-2">
+            <OrderLink order={order} /> <span className="block">{sentences.join(" ")}</span>
           </li>
         ))}
       </ul>
