@@ -5,7 +5,7 @@ import type { Database } from "./client.ts";
 /** The role prefix in migrations, and in the embedded database. */
 const writtenPrefix = "app";
 const kinds = ["visitor", "customer", "salesperson", "accountant", "admin", "system"] as const;
-const writtenName = new RegExp(`\\b${writtenPrefix}_(${kinds.join("|")})\\b`, "g");
+const writtenName = /\bapp_(visitor|customer|salesperson|accountant|admin|system)\b/g;
 const plainName = /^[a-z_][a-z0-9_]{0,40}$/;
 /** Since PostgreSQL 16 a member needs the SET option to take a role; before that, every member may take it. */
 const takingOption = sql.raw("case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end");

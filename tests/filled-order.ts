@@ -45,6 +45,10 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
       .values({ ...boughtCar, order_id: id, seller_name: `${mark} vendedor` })
       .execute();
     await transaction
+      .insertInto("order_purchase_confirmations")
+      .values({ order_id: id, quote_id: sentQuote, name: `${mark} nombre`, statement: `${mark} confirmo` })
+      .execute();
+    await transaction
       .insertInto("order_withdrawals")
       .values({
         order_id: id,

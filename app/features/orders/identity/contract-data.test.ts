@@ -134,7 +134,7 @@ describe("the VIN of an order's car", () => {
     expect((await orderOf(id)).vin).toBe(vin);
     expect((await edit({ advertisement: "Audi A6 3.0 TDI, 90.000 km" })).data.ok).toBe(true);
     expect((await orderOf(id)).vin).toBeNull();
-    const vehicle = await insertVehicle(database, { status: "available", vin: "WBA8E9C50GK644237" });
+    const vehicle = await insertVehicle(database, { status: "german_prospect", vin: "WBA8E9C50GK644237" });
     expect((await edit({ vehicle })).data.ok).toBe(true);
     expect((await orderOf(id)).vin).toBe("WBA8E9C50GK644237");
   });

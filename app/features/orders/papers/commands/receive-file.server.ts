@@ -8,7 +8,12 @@ import { uploadSentences, largestPaper, mostAtOnce } from "../messages.ts";
 import { isWhole } from "../whole-files.ts";
 
 /** The upload's form after its files were received: the hashes of their bytes stand for them, so that the same form is recognised. */
-export const receivedFilesSchema = z.object({ sha256: z.string().regex(new RegExp(`^[0-9a-f]{64}( [0-9a-f]{64}){0,${mostAtOnce - 1}}$`)) });
+export const receivedFilesSchema = z.object({
+  sha256: z
+    .string()
+    .max(65 * mostAtOnce)
+    .regex(/^[0-9a-f]{64}(?: [0-9a-f]{64})*$/),
+});
 
 /** The file or its form is refused, with a sentence for its sender. */
 export class RefusedUpload extends Error {
