@@ -20,11 +20,11 @@ const pageOf = async (cookie: string) => (await ask(page, { headers: { Cookie: c
 const addressOn = (html: string) => /\/calendario\/[\w-]+\/[\w-]{22}\/importaciones\.ics/.exec(html)?.[0] ?? "";
 
 /** The page's form, as a browser without a script sends it: after the second that a person needs. */
-async function renew(html: string) {
+async function renew(html: string, name = "renew-calendar") {
   const form = html.slice(html.indexOf('value="renew-calendar"'));
   const ticket = /name="ticket" value="([\w-]{32})"/.exec(form)?.[1] ?? "";
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  const body = new URLSearchParams({ form: "renew-calendar", ticket, fax_number: "" });
+  const body = new URLSearchParams({ form: name, ticket, fax_number: "" });
   return ask(page, { method: "POST", headers: { Cookie: salesperson, Origin: people.site.url }, body });
 }
 
@@ -46,6 +46,7 @@ test("a program reads the calendar without a session until its member renews the
   const events = Object.values(sync.parseICS(await answer.text())).filter((part) => part?.type === "VEVENT");
   expect(events).toHaveLength(1);
 
+  expect((await renew(html, "another-form")).status).toBe(400);
   const answered = await renew(html);
   expect(answered.status).toBe(200);
   const renewed = addressOn(await answered.text());

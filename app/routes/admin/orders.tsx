@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { OfficeFailure, KeyHints, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
@@ -12,6 +13,7 @@ import { ordersAddress, type OrdersSearch, readOrdersSearch } from "#app/feature
 import { sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { renewTeamCalendar } from "#app/features/orders/team-calendar/office/commands.server.ts";
 import { TeamCalendarSection } from "#app/features/orders/team-calendar/office/components/team-calendar-section.tsx";
+import { renewCalendarForm } from "#app/features/orders/team-calendar/office/messages.ts";
 import { findTeamCalendar } from "#app/features/orders/team-calendar/queries.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
@@ -38,7 +40,9 @@ export async function loader({ request, context: routeContext }: Route.LoaderArg
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { sent } = await sentForm(request);
+  const { sent, form } = await sentForm(request);
+  // The form has no field that could be missing, so any other form must be refused here.
+  if (form !== renewCalendarForm) throw data(null, { status: 400 });
   return renewTeamCalendar(context.get(requestScope), sent);
 }
 
