@@ -740,6 +740,7 @@ export interface DB {
     user_id: string;
     role: string;
     granted_at: Generated<Timestamp>;
+    calendar_version: Generated<number>;
   };
   users: {
     id: Generated<string>;

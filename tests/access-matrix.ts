@@ -69,6 +69,7 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   // An admin may update only the columns of a ban and of `unlocked_at`, so an update of other columns is refused.
   users: access(nothing, readingOwn, reading),
   profiles: access(nothing, { ...readingOwn, update: "own" }, reading),
+  // An admin, and a salesperson for themselves, may update only the version of a calendar's address, so an update of other columns is refused.
   user_roles: access(nothing, readingOwn, replaced),
   sessions: access(nothing, { ...readingOwn, delete: "own" }, { ...reading, delete: "all" }),
   account_links: systemOnly,

@@ -107,6 +107,12 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/auth/v1/factors/:factorId": [`/auth/v1/factors/${accounts.factor}`],
     "/auth/v1/factors/:factorId/challenge": [`/auth/v1/factors/${accounts.factor}/challenge`],
     "/auth/v1/factors/:factorId/verify": [`/auth/v1/factors/${accounts.factor}/verify`],
+    "/calendario/:userId/:signature/importaciones.ics": [
+      accounts.calendar,
+      `${accounts.calendar}?todas=1`,
+      `/calendario/${accounts.adminId}/x/importaciones.ics`,
+      "/calendario/x/x/importaciones.ics",
+    ],
     ...customersOrder("/importacion/:orderId/:signature", link, `/importacion/${order.id}/x`, order),
     ...customersOrder("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, `/dashboard/importacion/${nobody}`, order),
     ...orderPapers("/admin/orders/:orderId", `/admin/orders/${order.id}`, `/admin/orders/${nobody}`, order),

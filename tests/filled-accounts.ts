@@ -1,4 +1,5 @@
 import { emptyTally } from "#app/features/cars/imports/judging/samples.ts";
+import { findTeamCalendar } from "#app/features/orders/team-calendar/queries.server.ts";
 import { type Keys, keysFrom } from "#server/secrets/keys.ts";
 import type { Database } from "#db/client.ts";
 import { runAs, system } from "#server/context.ts";
@@ -15,6 +16,8 @@ export type FilledAccounts = {
   ownerId: string;
   otherId: string;
   adminId: string;
+  /** The address of the admin's calendar. */
+  calendar: string;
   inquiry: string;
   savedReply: string;
   factor: string;
@@ -156,7 +159,9 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   await runAs({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
     transaction.updateTable("vehicle_makes").set({ name: "Opel" }).execute(),
   );
-  return { ...filled, mail, stockImport };
+  const context = { actor: { kind: "admin", userId: filled.adminId }, database, now } as const;
+  const calendar = (await findTeamCalendar({ context, keys, siteOrigin: "" }))?.own ?? "";
+  return { ...filled, mail, stockImport, calendar };
 }
 
 /** Inserts a run with changes and refused rows, and a file that waits. Returns the id of the file's import. */

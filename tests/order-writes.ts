@@ -34,6 +34,7 @@ export function orderWrites({ keys, accounts, orders: { owners: order, link } }:
   return {
     ...customers("/importacion/:orderId/:signature", link, true),
     ...customers("/dashboard/importacion/:orderId", `/dashboard/importacion/${order.id}`, false),
+    "/admin/orders": [write("/admin/orders?vista=calendario", "renew-calendar")],
     "/admin/orders/new": [
       write("/admin/orders/new", "new-order", { name: "Ana" }),
       write("/admin/orders/new", "begin-order", { origin: `inquiry:${accounts.inquiry}` }),

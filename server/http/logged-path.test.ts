@@ -25,6 +25,12 @@ test.each([
   expect(loggedPath(`/dashboard/importacion/${id}${page}`)).toBe(`/dashboard/importacion/${id}${page}`);
 });
 
+test("the calendar of a member of the team is logged without its signature", () => {
+  const own = keysFrom(Buffer.from("secret")).sign("team-calendar", id);
+  for (const end of ["", ".data"])
+    expect(loggedPath(`/calendario/${id}/${own}/importaciones.ics${end}`)).toBe(`/calendario/${id}/…/importaciones.ics${end}`);
+});
+
 test.each(["/", "/stock", `/stock/${id}`, `/stock/${id}/visit`, `/media/vehicle-images/${id}/${id}/1200.avif`])(
   "%s is logged unchanged",
   (path) => {

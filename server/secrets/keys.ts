@@ -25,6 +25,7 @@ const purposes = [
   "data-request-link",
   "marketing-link",
   "order-link",
+  "team-calendar",
   "auth-failure",
   "known-browser",
   "security-log",

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { OfficeFailure, KeyHints, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
@@ -9,6 +10,11 @@ import { readCalendar } from "#app/features/orders/orders/office/queries/calenda
 import { readFigures, readStopFigures } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { ordersAddress, type OrdersSearch, readOrdersSearch } from "#app/features/orders/orders/office/search-params.ts";
+import { sentForm } from "#app/features/ground/forms/form-answer.ts";
+import { renewTeamCalendar } from "#app/features/orders/team-calendar/office/commands.server.ts";
+import { TeamCalendarSection } from "#app/features/orders/team-calendar/office/components/team-calendar-section.tsx";
+import { renewCalendarForm } from "#app/features/orders/team-calendar/office/messages.ts";
+import { findTeamCalendar } from "#app/features/orders/team-calendar/queries.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -27,8 +33,17 @@ export async function loader({ request, context: routeContext }: Route.LoaderArg
     figures: await pagePart(scope, "figures", () => readFigures(context)),
     list: search.view === "lista" ? await listOrders(context, search) : undefined,
     calendar: search.view === "calendario" ? await readCalendar(context, search) : undefined,
+    teamCalendar: search.view === "calendario" ? await findTeamCalendar(scope) : undefined,
+    ticket: scope.nonce,
     stops: search.view === "cifras" ? await readStopFigures(context) : undefined,
   };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { sent, form } = await sentForm(request);
+  // The form has no field that could be missing, so any other form must be refused here.
+  if (form !== renewCalendarForm) throw data(null, { status: 400 });
+  return renewTeamCalendar(context.get(requestScope), sent);
 }
 
 export const meta = unlistedMeta("Importaciones", "Las importaciones del equipo.");
@@ -40,7 +55,8 @@ const views = [
   { label: "Cifras", view: "cifras" },
 ] as const;
 
-export default function Orders({ loaderData: { search, team, board, figures, list, calendar, stops } }: Route.ComponentProps) {
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, team, board, figures, list, calendar, teamCalendar, stops, ticket } = loaderData;
   const { text, owner, need } = search;
   const { opens } = useTeamRole();
   return (
@@ -64,6 +80,7 @@ export default function Orders({ loaderData: { search, team, board, figures, lis
         <OrdersFilters key={search.view} search={search} team={team} />
       )}
       {calendar && <OrdersCalendar calendar={calendar} search={search} />}
+      {teamCalendar && <TeamCalendarSection calendar={teamCalendar} ticket={ticket} answer={actionData} />}
       {list && <List list={list} search={search} />}
       {search.view === "tablero" && <BoardOrNothing board={board} search={search} />}
     </>

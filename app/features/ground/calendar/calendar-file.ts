@@ -76,7 +76,8 @@ export function calendarText({ product, method, name, events }: CalendarFile): s
   const calendar = ical({
     prodId: { company: company.name, product, language: "ES" },
     method: ICalCalendarMethod[method],
-    ...(name === undefined ? {} : { name: withoutControls(name) }),
+    // Programs that subscribe ask again after so many seconds, if they choose to.
+    ...(name === undefined ? {} : { name: withoutControls(name), ttl: 3600 }),
     // Without a name. With one the library writes DTSTAMP in that zone, but DTSTAMP must be in UTC (RFC 5545, section 3.8.7.2).
     timezone: { name: null, generator: () => madridTimeZone },
   });

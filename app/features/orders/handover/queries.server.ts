@@ -67,7 +67,7 @@ export async function handoverFile({ order, base, scope }: OpenedOrder<LinkScope
 }
 
 /** A calendar file that no shared cache keeps. */
-function calendarResponse(text: string, fileName: string): Response {
+export function calendarResponse(text: string, fileName: string): Response {
   return new Response(text, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -34,6 +34,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   cancel_requested: "Cancelación pedida",
   counts: "Recuento",
   granted_at: "Concedido",
+  calendar_version: "Versión del calendario",
   email_verified_at: "Correo confirmado",
   purpose: "Finalidad",
   granted: "Aceptado",

@@ -37,6 +37,7 @@ export const tables: Readonly<Record<string, TableMarks>> = {
   user_roles: ofPerson("roles", "role granted_at", {
     kept: "until the person deletes the account, or an admin decides",
     leaving: "cascades",
+    without: excluded(inner, "calendar_version"),
   }),
   sessions: ofPerson("sesiones", "id aal user_agent created_at last_seen_at confirmed_at", {
     kept: [
