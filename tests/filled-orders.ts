@@ -5,6 +5,7 @@ import type { Storage } from "#server/files/storage.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { contextOf } from "./database.ts";
 import { fillOrder, type FilledOrder } from "./filled-order.ts";
+import { somePdf } from "./order-papers.ts";
 import { insertOrder } from "./orders.ts";
 
 /** The orders of a filled folder. */
@@ -29,7 +30,7 @@ export async function fillOrders(database: Database, storage: Storage, keys: Key
     const files = await transaction.selectFrom("order_paper_files").select("storage_key").execute();
     const photos = await transaction.selectFrom("order_inspection_photos").select("storage_key").execute();
     for (const { storage_key: key } of photos) await storage.write(key, Buffer.from("RIFFxxxxWEBPVP8 "), "image/webp");
-    for (const { storage_key: key } of files) await storage.write(key, Buffer.from("%PDF-1.7\n\n"), "application/pdf");
+    for (const { storage_key: key } of files) await storage.write(key, Buffer.from(somePdf(), "latin1"), "application/pdf");
   });
   return { owners, link: linkedOrderAddress(keys, { id, linkVersion: 0 }) };
 }

@@ -13,10 +13,19 @@ export function orderWrites({ keys, accounts, orders: { owners: order, link } }:
   const customers = (pattern: string, base: string, visitors: boolean): Record<string, Write[]> => ({
     [pattern]: [
       write(base, "order-ask", { message: "Hola" }, visitors),
-      write(base, "order-buyer", { legal_name: "Ana Gil" }, visitors),
-      write(base, "order-refund-account", { holder: "Ana Gil", iban: "ES9121000418450200051332" }, visitors),
+      write(base, "order-buyer", {
+        legal_name: "Ana Gil Ruiz",
+        document_kind: "nif",
+        document_number: "12345678Z",
+        street_address: "Calle Mayor, 1",
+        postal_code: "30001",
+        locality: "Murcia",
+        sure: "",
+        seen: "",
+      }),
+      write(base, "order-refund-account", { holder: "Ana Gil", iban: "ES9121000418450200051332" }),
       write(base, "handover-accept", { moment: "2026-12-03 10:30" }),
-      write(base, "handover-wish", { wish: "Otro día" }, visitors),
+      write(base, "handover-wish", { wish: "Otro día" }),
     ],
     [`${pattern}/presupuesto/:version`]: [write(`${base}/presupuesto/1`, "decline-quote", { reason: "" })],
     [`${pattern}/presupuesto/:version/visto`]: [write(`${base}/presupuesto/1/visto`, "", {}, visitors)],
@@ -27,7 +36,7 @@ export function orderWrites({ keys, accounts, orders: { owners: order, link } }:
       write(`${base}/documentos/${order.contract}`, "sign-document", { name: "Ana", agreed: "on", sha256: "x" }),
       write(`${base}/documentos/${order.contract}`, "sign-on-paper"),
     ],
-    [`${pattern}/compra`]: [write(`${base}/compra`, "confirm-purchase", { name: "Ana" })],
+    [`${pattern}/compra`]: [write(`${base}/compra`, "confirm-purchase", { name: "Ana", seen: "x", agreed: "on" })],
     [`${pattern}/desistir`]: [write(`${base}/desistir`, "withdrawal-statement", { reason: "" })],
   });
   const office = `/admin/orders/${order.id}`;

@@ -62,3 +62,5 @@ alter table profiles
   add column work_hours text not null default '' check (length(work_hours) <= 80 and work_hours !~ '[\r\n]');
 grant update (work_phone, work_hours) on profiles to app_admin;
 create policy admin_changes_contact on profiles for update to app_admin using (true) with check (true);
+-- A customer's own name is no matter of the log: `record_change` writes down the team's changes alone.
+create trigger audited after update on profiles for each row execute function record_change('display_name', 'avatar_url');

@@ -27,7 +27,7 @@ const office = pageRoutes.filter(({ audience }) => audience === "admin");
 /** What each role opens, beside the first page and the page for unknown addresses. The product says it in another form. */
 const opened: Record<Role, RegExp> = {
   salesperson: /^\/admin\/(inquiries|appointments|vehicles|orders)(?!.*(\/delete|valor-oficial|plantillas))/,
-  accountant: /^\/admin\/(orders(\/:orderId(\/papeles\/:fileId(\/paginas\/:page)?)?)?|libros.*)$/,
+  accountant: /^\/admin\/(orders(\/:orderId(\/papeles\/:fileId(\/paginas\/:page)?|\/documentos\/:documentId(\/pdf)?)?)?|libros.*)$/,
 };
 
 function opens(role: Role, pattern: string): boolean {
@@ -116,7 +116,7 @@ describe("the forms", () => {
     const before = await folder.dump();
     site = await startSite({ env: folder.env });
     const refused = writes.flatMap(([pattern, those]) =>
-      those.filter(({ body }) => !opens(role, pattern) || (role === "accountant" && /order-(ending|replan)|renew-calendar/.test(body))),
+      those.filter(({ body }) => !opens(role, pattern) || (role === "accountant" && /order-(ending|replan)|renew-calendar|record-paper-signature/.test(body))),
     );
     for (const { address, body } of [...refused, ...(role === "salesperson" ? bookings : [])]) {
       for (const one of [address, dataAddress(address)]) {

@@ -24,7 +24,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const target = { orderId: idOrNotFound(params.orderId), documentId: idOrNotFound(params.documentId) };
-  return recordPaperSignature(context.get(requestScope), target, await formIn(request));
+  const scope = context.get(requestScope);
+  const sent = await formIn(request);
+  return uses(scope.context, "orderWork") ? recordPaperSignature(scope, target, sent) : notForThisRole(sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;

@@ -42,7 +42,6 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin",
     "/admin/orders",
     "/admin/orders/:orderId",
-    "/admin/orders/:orderId/papeles/:paperId/archivos",
     "/admin/orders/:orderId/papeles/:fileId",
     "/admin/orders/:orderId/papeles/:fileId/paginas/:page",
     "/admin/orders/:orderId/documentos/:documentId",

@@ -16,10 +16,11 @@ function isWholePdf(file: Buffer): boolean {
   const lastEnd = file.lastIndexOf(end);
   if (lastEnd === -1) return false;
   // A linearized file has an end of its first page, too.
-  const linearized = /\/Linearized[^>]*?\/L\s+(\d+)/.exec(file.toString("latin1", 0, 1_024));
-  if (linearized && file.length < Number(linearized[1])) return false;
+  const [, linearized] = file.toString("latin1", 0, 1_024).split("/Linearized", 2);
+  const length = linearized === undefined ? null : /\/L[ \r\n]{1,4}(\d{1,15})/.exec(linearized.split(">", 1)[0] ?? "");
+  if (length && file.length < Number(length[1])) return false;
   // A revision that was added behind and broke off.
-  return !/\d+\s+\d+\s+obj\b/.test(file.toString("latin1", lastEnd));
+  return !/\d \d{1,5} obj\b/.test(file.toString("latin1", lastEnd));
 }
 
 const [startOfScan, endOfImage] = [0xda, 0xd9];
