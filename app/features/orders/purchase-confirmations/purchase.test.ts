@@ -118,7 +118,7 @@ describe("the confirmation of a purchase (ORDER-37)", () => {
     expect(toTeam?.plain).toContain("ha confirmado la compra");
     const reminders = await mailsAbout("order-payment-overdue");
     expect(reminders.some(({ plain }) => plain.includes("10.561"))).toBe(true);
-    const facts = await runAs(contextOf(database, admin), (transaction) => readFacts(transaction, [orderId]));
+    const facts = await runAs(contextOf(database, admin), (transaction) => readFacts(transaction, contextOf(database, admin), [orderId]));
     const found = facts.get(orderId);
     expect(found && attentionFor(found, "2026-11-20").sentences.confirmed).toBe("Compra confirmada hoy: toca comprar");
     const ledger = await readLedger(contextOf(database, customer), orderId);

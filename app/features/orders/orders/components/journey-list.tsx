@@ -18,7 +18,7 @@ import { orderPages } from "#app/features/orders/access/addresses.ts";
 import type { CarPlace } from "../journey-title.ts";
 import type { WhatNow } from "../what-now.ts";
 
-const sections = { papers: "#papeles", payments: "#pagos" } as const;
+const sections = { papers: "#papeles", payments: "#pagos", handover: "#entrega" } as const;
 
 export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
   const { yours, title, text, target, arrival } = now;
@@ -35,8 +35,9 @@ export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
       {arrival !== undefined && <p className="mt-2 max-w-prose font-medium">{arrival}</p>}
       <p className="mt-5 flex flex-wrap gap-3">
         {target?.kind === "quote" && <ButtonLink to={orderPages(base).quote(target.version)}>{target.label}</ButtonLink>}
+        {target?.kind === "document" && <ButtonLink to={`${orderPages(base).document(target.id)}#firmar`}>{target.label}</ButtonLink>}
         {target?.kind === "purchase" && <ButtonLink to={orderPages(base).purchase}>{target.label}</ButtonLink>}
-        {(target?.kind === "papers" || target?.kind === "payments") && (
+        {(target?.kind === "papers" || target?.kind === "payments" || target?.kind === "handover") && (
           <ButtonAnchor href={sections[target.kind]}>{target.label}</ButtonAnchor>
         )}
         <ButtonAnchor href="#mensajes" look="secondary">
