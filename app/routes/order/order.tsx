@@ -225,7 +225,7 @@ function OrderHead({ by, order, title, onlyLooks, linkUntil, invited }: HeadProp
 }
 
 function Journey({ loaderData, actionData }: Page) {
-  const { ticket, base, order, now, contact, handover, steps, today } = loaderData;
+  const { ticket, base, order, now, contact, handover, steps, papers, today } = loaderData;
   return (
     <div className={part}>
       <WhatNowBand now={now} base={base} />
@@ -239,7 +239,7 @@ function Journey({ loaderData, actionData }: Page) {
         ticket={ticket}
         answer={answerAbout(acceptForm, actionData) ?? answerAbout(wishForm, actionData)}
       />
-      <JourneyList steps={steps} today={today} />
+      <JourneyList steps={steps} papers={papers} base={base} today={today} />
     </div>
   );
 }

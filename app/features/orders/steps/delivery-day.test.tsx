@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const onPage = async (today = "2026-11-20") =>
-  renderToString(<JourneyList steps={await system((transaction) => readSteps(transaction, orderId))} today={today} />);
+  renderToString(<JourneyList steps={await system((transaction) => readSteps(transaction, orderId))} papers={[]} base="" today={today} />);
 const summaries = (html: string) => html.match(/<summary.*?<\/summary>/gs)?.join("") ?? "";
 const onBoard = async () =>
   (await system((transaction) => readFacts(transaction, contextOf(database, admin), [orderId]))).get(orderId)?.deliveryOn;
