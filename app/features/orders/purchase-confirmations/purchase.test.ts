@@ -113,7 +113,7 @@ describe("the confirmation of a purchase (ORDER-37)", () => {
       ["rest", null],
     ]);
     const [toCustomer, toTeam] = await mailsAbout("order-purchase-confirmed");
-    expect(toCustomer?.plain).toContain("10.561\u00a0€, como muy tarde el 23 de noviembre de 2026");
+    expect(toCustomer?.plain).toContain("10.561,00\u00a0€, como muy tarde el 23 de noviembre de 2026");
     expect(toCustomer?.plain).toContain(row?.statement ?? "?");
     expect(toTeam?.plain).toContain("ha confirmado la compra");
     const reminders = await mailsAbout("order-payment-overdue");
