@@ -41,14 +41,15 @@ export async function readFacts(transaction: Transaction, { actor }: Context, id
     select o.id, s."deliveryOn", s."lastDoneOn", s."inSpainOn", s.next, s.earliest, q.quote,
       coalesce(s."boughtPending" and (not s."inspectionPending" or exists (
         select from order_inspections i where i.order_id = o.id and i.published_at is not null)), false) as buying, d."toSign",
-      case when s."handoverPending" then ${actor.kind === "accountant" ? sql`null::jsonb` : openHandover} end as handover,
+      case when s."handoverPending" then h.handover end as handover,
       coalesce(p.papers, '[]') as papers, coalesce(m.charges, '[]') as charges, coalesce(m.received, 0) as received
     from chosen o
     left join (${stepFacts}) s on s.order_id = o.id
     left join (${openPapers}) p on p.order_id = o.id
     left join (${money}) m on m.order_id = o.id
     left join (${newestQuotes}) q on q.order_id = o.id
-    left join (${documentsToSign}) d on d.order_id = o.id`.execute(transaction);
+    left join (${documentsToSign}) d on d.order_id = o.id
+    left join (${actor.kind === "accountant" ? noHandovers : openHandovers}) h on h.order_id = o.id`.execute(transaction);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
@@ -98,10 +99,12 @@ const documentsToSign = sql`
     and id not in (select replaces from order_documents where ${ofChosen} and replaces is not null)
   order by order_id, issued_at`;
 
-/** The handover of the order "o" while it is open: not agreed, or not as the customer wants it. */
-const openHandover = sql`(
-  select jsonb_build_object('asked', wish <> '', 'until', (select max(left(moment, 10)) from unnest(offered) moment))
-  from order_handovers h where h.order_id = o.id and called_off_at is null and (agreed is null or wish <> ''))`;
+/** Handovers that are not agreed, or not as the customer wants them. */
+const openHandovers = sql`
+  select order_id,
+    jsonb_build_object('asked', wish <> '', 'until', (select max(left(moment, 10)) from unnest(offered) moment)) as handover
+  from order_handovers where ${ofChosen} and called_off_at is null and (agreed is null or wish <> '')`;
+const noHandovers = sql`select null::uuid as order_id, null::jsonb as handover where false`;
 
 const newestQuotes = sql`
   select distinct on (order_id) order_id, jsonb_build_object('sentOn', ${dayOf(sql`sent_at`)}, 'seenOn', ${dayOf(sql`seen_at`)}, 'decision', decision,
