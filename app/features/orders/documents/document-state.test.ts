@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentState } from "./document-state.ts";
+import { documentState, waitsForCustomer } from "./document-state.ts";
 import { documentNumber } from "./kinds.ts";
 
 describe("the state of a document", () => {
@@ -16,6 +16,12 @@ describe("the state of a document", () => {
   ] as const)("%s", (_what, given, state) => {
     expect(documentState(given)).toBe(state);
   });
+});
+
+test("the customer signs contract and act, and nothing that the seller signs", () => {
+  const waiting = (["contract", "handover", "purchase"] as const).filter((kind) => waitsForCustomer({ kind, state: "to-sign" }));
+  expect(waiting).toEqual(["contract", "handover"]);
+  expect(waitsForCustomer({ kind: "contract", state: "signed" })).toBe(false);
 });
 
 test("a number names its kind and year, also beyond four figures", () => {
