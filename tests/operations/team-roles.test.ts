@@ -116,7 +116,10 @@ describe("the forms", () => {
     const before = await folder.dump();
     site = await startSite({ env: folder.env });
     const refused = writes.flatMap(([pattern, those]) =>
-      those.filter(({ body }) => !opens(role, pattern) || (role === "accountant" && /order-(ending|replan)|renew-calendar|record-paper-signature/.test(body))),
+      those.filter(
+        ({ body }) =>
+          !opens(role, pattern) || (role === "accountant" && /order-(ending|replan)|renew-calendar|record-paper-signature/.test(body)),
+      ),
     );
     for (const { address, body } of [...refused, ...(role === "salesperson" ? bookings : [])]) {
       for (const one of [address, dataAddress(address)]) {

@@ -1,6 +1,8 @@
+import { uses } from "#app/features/ground/back-office/queries.server.ts";
+import { notForThisRole } from "#app/features/ground/forms/commands.server.ts";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
-import { afterEveryAnswer, formIn } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { documentFile, officeDocumentAddress, officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { DocumentArticle } from "#app/features/orders/documents/components/document-article.tsx";
 import { recordPaperSignature } from "#app/features/orders/documents/office/commands/record-paper.server.ts";
@@ -25,8 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const target = { orderId: idOrNotFound(params.orderId), documentId: idOrNotFound(params.documentId) };
   const scope = context.get(requestScope);
-  const sent = await formIn(request);
-  return uses(scope.context, "orderWork") ? recordPaperSignature(scope, target, sent) : notForThisRole(sent);
+  const { sent, form } = await sentForm(request);
+  return uses(scope.context, "orderWork") ? recordPaperSignature(scope, target, sent) : notForThisRole(form);
 }
 
 export const shouldRevalidate = afterEveryAnswer;

@@ -117,12 +117,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 const column = "flex min-w-0 flex-col gap-8";
 
 function StepsAndMoney({ loaderData, actionData }: Page) {
-  const { ticket, order, refundAccount, ledger, purchase, works, edited, today } = loaderData;
+  const { ticket, order, refundAccount, papers, ledger, purchase, works, edited, today } = loaderData;
   return (
     <div className={column}>
       {works && (
         <StepsSection
+          orderId={order.id}
           steps={order.steps}
+          papers={papers}
           ticket={ticket}
           answer={answerAbout(stepForm, actionData)}
           edited={edited}

@@ -15,7 +15,7 @@ import { contractDataMark } from "#app/features/orders/identity/queries.server.t
 import { acceptHandover, wishHandover } from "#app/features/orders/handover/commands/answer.server.ts";
 import { HandoverSection } from "#app/features/orders/handover/components/handover-section.tsx";
 import { acceptForm, wishForm } from "#app/features/orders/handover/messages.ts";
-import { findHandover } from "#app/features/orders/handover/queries.server.ts";
+import { findHandover, type ShownHandover } from "#app/features/orders/handover/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
@@ -27,6 +27,7 @@ import { MessagesSection } from "#app/features/orders/orders/components/messages
 import { readCarLocation, readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
 import { DocumentsSection } from "#app/features/orders/documents/components/documents-section.tsx";
+import { waitsForCustomer } from "#app/features/orders/documents/document-state.ts";
 import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
 import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
@@ -64,6 +65,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const purchase = await findPurchase(scope.context, order);
   const inspection = await readInspectionSummary(scope.context, order.id);
   const today = companyDay(scope.context.now);
+  const handover = await findHandover(scope.context, order.id);
+  const documents = await listDocuments(scope.context, order.id);
   return {
     ticket: scope.nonce,
     base,
@@ -75,12 +78,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     refund,
     inspection,
     purchase: purchase.confirmed,
-    handover: await findHandover(scope.context, order.id),
+    handover,
     withdrawal,
     quotes,
     origin: await findQuoteOrigin(scope, order),
     papers,
-    documents: await listDocuments(scope.context, order.id),
+    documents,
     ledger,
     by,
     onlyLooks,
@@ -105,6 +108,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         papers: order.status === "open" ? papersToBring(papers) : [],
         payment: nextPayment(ledger.charges, today),
         purchase: purchase.state === "open" ? (inspection?.published === true ? "report" : "no report") : undefined,
+        document: documents.findLast(waitsForCustomer),
+        handover: order.status === "open" && isToChoose(handover, steps),
       },
     ),
     whereabouts: await whereaboutsOf(scope.context, order, steps),
@@ -146,6 +151,12 @@ function contractDataOf(order: CustomerOrder, isAccepted: boolean) {
   const { legal_name, document_kind, document_number, street_address, postal_code, locality, car_name, vin, car_version, plate } = order;
   const data = { legal_name, document_kind, document_number, street_address, postal_code, locality, car_name, vin, car_version, plate };
   return { data, mark: contractDataMark(data) };
+}
+
+/** Times that can still be chosen; whoever has asked for another time waits for the team. */
+function isToChoose(handover: ShownHandover | undefined, steps: readonly OrderStep[]): boolean {
+  if (!handover || handover.agreed || handover.wish !== "") return false;
+  return handover.offered.some(({ over }) => !over) && steps.some(({ kind, state }) => kind === "handed_over" && state === "pending");
 }
 
 function papersToBring(papers: readonly CustomerPaper[]) {
@@ -214,7 +225,7 @@ function OrderHead({ by, order, title, onlyLooks, linkUntil, invited }: HeadProp
 }
 
 function Journey({ loaderData, actionData }: Page) {
-  const { ticket, base, order, now, contact, handover, steps, today } = loaderData;
+  const { ticket, base, order, now, contact, handover, steps, papers, today } = loaderData;
   return (
     <div className={part}>
       <WhatNowBand now={now} base={base} />
@@ -228,7 +239,7 @@ function Journey({ loaderData, actionData }: Page) {
         ticket={ticket}
         answer={answerAbout(acceptForm, actionData) ?? answerAbout(wishForm, actionData)}
       />
-      <JourneyList steps={steps} today={today} />
+      <JourneyList steps={steps} papers={papers} base={base} today={today} />
     </div>
   );
 }

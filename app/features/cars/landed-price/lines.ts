@@ -45,6 +45,11 @@ export function writtenCents(cents: number): string {
   return `${typedEuros(cents)}\u00a0€`;
 }
 
+/** What is paid, always with its cents: "199,00 €". */
+export function writtenPayment(cents: number): string {
+  return writtenAmount(exactly(cents));
+}
+
 /** An exact amount to the cent ("503,82 €"), a range in whole euros ("1.050 – 1.250 €"). */
 export function writtenAmount({ low, high }: Amount): string {
   if (low < 0 && low === high) return `−${writtenAmount({ low: -low, high: -high })}`;

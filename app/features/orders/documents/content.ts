@@ -27,6 +27,8 @@ export const documentContentSchema = z.strictObject({
   note: z.exactOptional(z.string()),
   /** Of a contract: how long the legal guarantee lasts, in months from the handover. */
   guaranteeMonths: z.exactOptional(z.int()),
+  /** Of an act of handover: its day. */
+  handedOverOn: z.exactOptional(z.iso.date()),
 });
 
 export type DocumentContent = z.output<typeof documentContentSchema>;

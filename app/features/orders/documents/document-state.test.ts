@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { documentState } from "./document-state.ts";
+import { documentState, waitsForCustomer } from "./document-state.ts";
 import { documentNumber } from "./kinds.ts";
-import { missingFacts } from "./missing.ts";
-import { documentOrder } from "#tests/documents.ts";
 
 describe("the state of a document", () => {
   const facts = { kind: "contract", signed: false, reversed: false, successor: undefined } as const;
@@ -20,18 +18,13 @@ describe("the state of a document", () => {
   });
 });
 
+test("the customer signs contract and act, and nothing that the seller signs", () => {
+  const waiting = (["contract", "handover", "purchase"] as const).filter((kind) => waitsForCustomer({ kind, state: "to-sign" }));
+  expect(waiting).toEqual(["contract", "handover"]);
+  expect(waitsForCustomer({ kind: "contract", state: "signed" })).toBe(false);
+});
+
 test("a number names its kind and year, also beyond four figures", () => {
   expect(documentNumber({ kind: "contract", year: 2026, number: 1 })).toBe("C-2026-0001");
   expect(documentNumber({ kind: "receipt", year: 2027, number: 12_345 })).toBe("R-2027-12345");
-});
-
-test("what is missing for a contract is said in words", () => {
-  expect(missingFacts(documentOrder())).toEqual([]);
-  const bare = { legal_name: "", document_number: "", street_address: "Calle Mayor, 5", postal_code: "", locality: "Murcia", vin: null };
-  expect(missingFacts(documentOrder(bare)).map(({ words }) => words)).toEqual([
-    "El nombre legal del cliente",
-    "Su NIF, NIE o pasaporte",
-    "Su domicilio completo",
-    "El bastidor del coche (VIN)",
-  ]);
 });

@@ -13,6 +13,11 @@ export function documentState({ kind, signed, reversed, successor }: Facts): Doc
   return documentKinds[kind].signedBy === undefined ? "issued" : "to-sign";
 }
 
+/** A document that a seller signs waits for nobody here. */
+export function waitsForCustomer({ kind, state }: { kind: DocumentKind; state: DocumentState }): boolean {
+  return state === "to-sign" && documentKinds[kind].signedBy === "customer";
+}
+
 export const stateWords: Readonly<Record<DocumentState, { badge: string; tone: Tone }>> = {
   issued: { badge: "Emitido", tone: "good" },
   "to-sign": { badge: "Por firmar", tone: "waiting" },

@@ -43,5 +43,6 @@ export function handoverText(
       { role: "Por la empresa", name: company.legal.name },
       { role: "El cliente", name: customerName(order) },
     ],
+    handedOverOn,
   };
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
+import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import { type Actor, runAs } from "#server/context.ts";
+import { type Actor, runAs, userIdOf } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { contextOf } from "#tests/database.ts";
@@ -10,6 +11,7 @@ import { fillIdentity, insertDocument } from "#tests/documents.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { acceptedQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
 import { signDocument } from "./commands/sign.server.ts";
 import { signOnPaper } from "./commands/sign-on-paper.server.ts";
 import { agreementMissing, documentChanged, documentReplaced, nothingToSign } from "./messages.ts";
@@ -184,8 +186,44 @@ describe("a contract that the team issues (ORDER-80, ORDER-85)", () => {
   });
 });
 
+/** The state and day of the hand-over, and the status of the order's car. */
+const handedOver = () =>
+  system((transaction) =>
+    transaction
+      .selectFrom("order_steps")
+      .innerJoin("orders", "orders.id", "order_id")
+      .innerJoin("vehicles", "vehicles.id", "vehicle_id")
+      .select(["state", "done_on", "vehicles.status"])
+      .where("order_id", "=", order)
+      .where("kind", "=", "handed_over")
+      .executeTakeFirst(),
+  );
+
+describe("a signed act of handover (ORDER-28)", () => {
+  test("hands the car over on the day that it names, and sells the stock car", async () => {
+    const vehicleId = await insertVehicle(database, { status: "reserved" });
+    order = await insertOrder(database, { userId: customer.userId, vehicleId, statusBefore: "available" });
+    await fillIdentity(database, order);
+    await acceptedQuote(database, order);
+    const act = { day: "2026-11-18", place: "Murcia", mileage: "64.300", keys: "2", papers: "Permiso.", remarks: "" };
+    expect((await prepare("handover", act)).data.ok).toBe(true);
+    expect(await handedOver()).toEqual({ state: "pending", done_on: null, status: "reserved" });
+    const issued = (await documents()).find(({ kind }) => kind === "handover");
+    expect((await sign(issued?.id ?? "", issued?.content_sha256 ?? "")).data.ok).toBe(true);
+    expect(await handedOver()).toEqual({ state: "done", done_on: "2026-11-18", status: "sold" });
+  });
+
+  test("proves nothing as long as only the contract is signed", async () => {
+    const { id, sha256 } = await insertDocument(database, order);
+    await insertDocument(database, order, { kind: "handover" });
+    expect((await sign(id, sha256)).data.ok).toBe(true);
+    const steps = await system((transaction) => readSteps(transaction, order));
+    expect(steps.find(({ kind }) => kind === "handed_over")?.state).toBe("pending");
+  });
+});
+
 test("a paper that the customer signed counts once the team has accepted its file", async () => {
-  const { id } = await insertDocument(database, order);
+  const { id } = await insertDocument(database, order, { kind: "handover" });
   const { data } = await signOnPaper(await openedBy(customer), id, sentForm("sign-on-paper", {}));
   const paper = String(data.outcome?.["paper"]);
   expect((await signOnPaper(await openedBy(customer), id, sentForm("sign-on-paper", {}))).data.outcome?.["paper"]).toBe(paper);
@@ -219,4 +257,7 @@ test("a paper that the customer signed counts once the team has accepted its fil
   });
   expect((await record()).data.ok).toBe(true);
   expect((await documents())[0]).toMatchObject({ state: "signed", signed_name: "Carmen Ruiz", signed_file_id: file.id });
+  const steps = await system((transaction) => readSteps(transaction, order));
+  // The act says no day of its own, so that of its issue counts.
+  expect(steps.find(({ kind }) => kind === "handed_over")).toMatchObject({ state: "done", done_on: "2026-11-20" });
 });

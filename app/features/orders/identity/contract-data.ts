@@ -33,7 +33,7 @@ export function missingOfBuyer(buyer: BuyerData): string[] {
 }
 
 /** What is missing of the car, in the same words. A car may have no plate yet. */
-function missingOfCar(car: CarData): string[] {
+export function missingOfCar(car: CarData): string[] {
   return [
     ...(car.car_name === "" ? ["el coche"] : []),
     ...(car.vin === null ? ["el bastidor"] : []),

@@ -92,7 +92,8 @@ function before(next?: StepKind): OrderStep[] {
 }
 
 const openOrder = { status: "open", steps: before("paid"), today: "2026-12-15" };
-const nothing: OpenTasks = { quote: undefined, papers: [], payment: undefined, purchase: undefined };
+const nothing: OpenTasks = { quote: undefined, papers: [], payment: undefined, purchase: undefined, document: undefined, handover: false };
+const contract = { id: "c", label: "Contrato" };
 
 describe("the page of an order (ORDER-6, ORDER-7)", () => {
   test.each([
@@ -166,6 +167,25 @@ describe("the page of an order (ORDER-6, ORDER-7)", () => {
       },
       "Sube: Mandato",
     ],
+    ["a contract before the purchase", { document: contract, purchase: "report" }, "Firma el contrato"],
+    ["an act of handover", { document: { id: "e", label: "Acta de entrega" }, handover: true }, "Firma el acta de entrega"],
+    [
+      "a contract before a paper without a day",
+      { document: contract, papers: [{ title: "Mandato", until: null, returned: false }] },
+      "Firma el contrato",
+    ],
+    [
+      "a paper with a day before the contract",
+      { document: contract, papers: [{ title: "Tu DNI", until: "2026-11-26", returned: false }] },
+      "Sube: Tu DNI",
+    ],
+    ["the purchase before the times of the handover", { purchase: "no report", handover: true }, "Confirma la compra"],
+    [
+      "a payment before the times of the handover",
+      { handover: true, payment: { amount: "199,00 €", concept: "Resto", due: "2026-11-26" } },
+      "Paga 199,00 €",
+    ],
+    ["the times of the handover", { handover: true }, "Elige cuándo te entregamos el coche"],
     ["a payment", { payment: { amount: "199,00 €", concept: "Señal", due: "2026-11-26" } }, "Paga 199,00 €"],
   ])("names %s", (_what, tasks, title) => {
     expect(whatNow(openOrder, { ...nothing, ...tasks })).toMatchObject({ yours: true, title });

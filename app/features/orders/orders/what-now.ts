@@ -10,6 +10,10 @@ export type OpenTasks = {
   payment: { amount: string; concept: string; due: string | null } | undefined;
   /** Whether the customer can confirm the purchase: the report is there, or the order needs none. */
   purchase: "report" | "no report" | undefined;
+  /** The oldest document that waits for the customer's signature. */
+  document: { id: string; label: string } | undefined;
+  /** Whether times of the handover wait for the customer's choice. */
+  handover: boolean;
 };
 
 export type WhatNow = {
@@ -17,7 +21,10 @@ export type WhatNow = {
   title: string;
   text: string;
   /** The place on the page, or the quote's page, where it is done. */
-  target?: { kind: "quote"; version: number; label: string } | { kind: "papers" | "payments" | "purchase"; label: string };
+  target?:
+    | { kind: "quote"; version: number; label: string }
+    | { kind: "document"; id: string; label: string }
+    | { kind: "papers" | "payments" | "purchase" | "handover"; label: string };
   /** When the car arrives, in a sentence; undefined once it is handed over, and for an order that is called off. */
   arrival?: string;
 };
@@ -49,8 +56,8 @@ function endingOf({ settled, accountMissing }: Ending): Omit<WhatNow, "title"> {
   return { yours: true, text: settled, target: { kind: "payments", label: "Dinos a qué cuenta" } };
 }
 
-/** What has a day comes before what has none: a quote, a paper or a payment, then the purchase, then a paper that nobody waits for. */
-function taskOf({ quote, papers, payment, purchase }: OpenTasks): WhatNow | undefined {
+/** What has a day comes before what has none: a quote, a paper or a payment, then the others, then a paper that nobody waits for. */
+function taskOf({ quote, papers, payment, ...others }: OpenTasks): WhatNow | undefined {
   if (quote)
     return {
       yours: true,
@@ -59,11 +66,33 @@ function taskOf({ quote, papers, payment, purchase }: OpenTasks): WhatNow | unde
       target: { kind: "quote", version: quote.version, label: "Ver el presupuesto" },
     };
   const paper = papers.toSorted(firstBeforeLater)[0];
-  const canWait = paper?.until === null && purchase !== undefined;
+  const other = taskWithoutDay(others);
+  const canWait = paper?.until === null && other !== undefined;
   if (paper && !isEarlier(payment?.due, paper.until) && !canWait) return paperTask(paper, papers.length);
   if (payment) return paymentTask(payment);
+  return other ?? (paper && paperTask(paper, papers.length));
+}
+
+/** In the order of an import: the contract before the purchase, and the purchase before the handover. */
+function taskWithoutDay({ document, purchase, handover }: Pick<OpenTasks, "document" | "purchase" | "handover">): WhatNow | undefined {
+  if (document) return documentTask(document);
   if (purchase) return purchaseTask(purchase);
-  return paper && paperTask(paper, papers.length);
+  if (!handover) return undefined;
+  return {
+    yours: true,
+    title: "Elige cuándo te entregamos el coche",
+    text: "Acepta una de las horas que te proponemos, o pide otra.",
+    target: { kind: "handover", label: "Elegir la hora" },
+  };
+}
+
+function documentTask({ id, label }: NonNullable<OpenTasks["document"]>): WhatNow {
+  return {
+    yours: true,
+    title: `Firma el ${label.toLowerCase()}`,
+    text: "Puedes firmarlo aquí o en papel. Mientras no pulses el botón no firmas nada.",
+    target: { kind: "document", id, label: "Leer y firmar" },
+  };
 }
 
 function paperTask({ title, until, returned }: OpenTasks["papers"][number], count: number): WhatNow {

@@ -1,4 +1,4 @@
-import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
+import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 
 /** What an entry of an order's ledger is for, in its words on the screen and in mails. */
@@ -27,7 +27,7 @@ type ToldEntry = { kind: EntryKind; concept: Concept; cents: number; due_on?: st
 
 /** What the customer is told about a new entry; undefined for a cost, which only the team sees. */
 export function sentenceAbout({ kind, concept, cents, due_on = null, method }: ToldEntry): string | undefined {
-  const amount = writtenAmount(exactly(cents));
+  const amount = writtenPayment(cents);
   if (kind === "receipt") return `Hemos recibido tu ${method === "card" ? "pago con tarjeta" : "transferencia"} de ${amount}.`;
   if (kind === "refund") return `Te hemos devuelto ${amount} ${method === "card" ? "en tu tarjeta" : "por transferencia"}.`;
   if (kind === "cost") return undefined;
@@ -37,7 +37,7 @@ export function sentenceAbout({ kind, concept, cents, due_on = null, method }: T
 
 /** What the customer is told when an entry is taken back; undefined for a cost. */
 export function reversalSentence({ kind, concept, cents, method }: ToldEntry): string | undefined {
-  const amount = writtenAmount(exactly(cents));
+  const amount = writtenPayment(cents);
   if (kind === "receipt")
     return `Hemos quitado de tus pagos ${method === "card" ? "un pago con tarjeta" : "una transferencia"} de ${amount} que apuntamos por error.`;
   if (kind === "refund") return `Hemos quitado de tus pagos una devolución de ${amount} que apuntamos por error.`;

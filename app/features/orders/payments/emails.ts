@@ -1,6 +1,6 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
-import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
+import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 import { type Concept, concepts } from "./concepts.ts";
@@ -15,10 +15,10 @@ export function paymentReminder(order: PayingOrder, charge: OpenCharge, address:
   const day = formatCalendarDay(charge.dueOn);
   return {
     subject: `El ${day} vence un pago de tu importación ${order.reference}`,
-    preview: `${amountOf(charge.open)}, hasta el ${day}.`,
+    preview: `${writtenPayment(charge.open)}, hasta el ${day}.`,
     heading: `Hola, ${order.name}`,
     paragraphs: [
-      `Te recordamos que el ${day} vence un pago de tu importación: ${amountOf(charge.open)}.`,
+      `Te recordamos que el ${day} vence un pago de tu importación: ${writtenPayment(charge.open)}.`,
       `${paymentSentence} Estos son los datos. Una transferencia puede tardar un día laborable.`,
     ],
     ...rest(order, charge, address),
@@ -30,10 +30,10 @@ export function paymentOverdue(order: PayingOrder, charge: OpenCharge, address: 
   const day = formatCalendarDay(charge.dueOn);
   return {
     subject: `No hemos recibido un pago de tu importación ${order.reference}`,
-    preview: `${amountOf(charge.open)}: vencía el ${day}.`,
+    preview: `${writtenPayment(charge.open)}: vencía el ${day}.`,
     heading: `Hola, ${order.name}`,
     paragraphs: [
-      `El ${day} vencía un pago de tu importación y todavía no nos ha llegado: ${amountOf(charge.open)}.`,
+      `El ${day} vencía un pago de tu importación y todavía no nos ha llegado: ${writtenPayment(charge.open)}.`,
       `${paymentSentence} Estos son los datos. Si algo te lo impide, responde a este correo y lo vemos contigo.`,
     ],
     ...rest(order, charge, address),
@@ -43,10 +43,10 @@ export function paymentOverdue(order: PayingOrder, charge: OpenCharge, address: 
 function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenCharge, address: string) {
   return {
     facts: [
-      { name: "Importe", value: amountOf(open) },
+      { name: "Importe", value: writtenPayment(open) },
       {
         name: "Qué es",
-        value: open === cents ? concepts[concept] : `${concepts[concept]}: faltan ${amountOf(open)} de ${amountOf(cents)}`,
+        value: open === cents ? concepts[concept] : `${concepts[concept]}: faltan ${writtenPayment(open)} de ${writtenPayment(cents)}`,
       },
       { name: "Vence el", value: formatCalendarDay(dueOn) },
       { name: "Titular", value: company.bank.holder },
@@ -59,9 +59,4 @@ function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenC
       "El enlace es personal: quien lo tenga puede ver tu importación. No pedimos datos bancarios ni de tarjetas por correo.",
     ],
   };
-}
-
-/** 19900 → "199,00 €". */
-function amountOf(cents: number): string {
-  return writtenAmount(exactly(cents));
 }

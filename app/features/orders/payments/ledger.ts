@@ -1,5 +1,5 @@
 /** An order's ledger: what is due, received and owed (ORDER-50 to ORDER-52). Whole cents; calendar days such as "2026-11-26". */
-import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay, formatShortDay } from "#app/lib/dates.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { company } from "#company";
@@ -45,7 +45,7 @@ const daysAhead = 7;
 export function purchasePaymentWords(charges: readonly Charge[]): string {
   const charge = charges.find(({ concept, of_quote }) => concept === "purchase" && of_quote);
   if (charge === undefined) return "Al confirmar no tienes que pagar nada más.";
-  const amount = writtenCents(charge.cents - charge.covered);
+  const amount = writtenPayment(charge.cents - charge.covered);
   if (charge.state === "received") return "El pago de la compra ya nos ha llegado.";
   return charge.due_on === null
     ? `Al confirmar queda por pagar la parte de la compra: ${amount}, en los ${purchaseDays} días siguientes.`
@@ -56,7 +56,7 @@ export function purchasePaymentWords(charges: readonly Charge[]): string {
 export function nextPayment(charges: readonly Charge[], today: Temporal.PlainDate) {
   const until = today.add({ days: daysAhead }).toString();
   const charge = charges.find(({ state, due_on }) => state !== "received" && due_on !== null && due_on <= until);
-  return charge && { amount: writtenCents(charge.cents - charge.covered), concept: concepts[charge.concept], due: charge.due_on };
+  return charge && { amount: writtenPayment(charge.cents - charge.covered), concept: concepts[charge.concept], due: charge.due_on };
 }
 
 export type LedgerEntry = {
@@ -191,7 +191,7 @@ const waitsFor: Partial<Record<Concept, string>> = { purchase: "al confirmar la 
 
 /** The state of a charge in a few words, and its colour. Only verbs, because concepts have either gender. */
 export function chargeWords({ state, cents, covered, due_on, receivedOn, concept, of_quote }: Charge): { label: string; tone: Tone } {
-  const missing = writtenCents(cents - covered);
+  const missing = writtenPayment(cents - covered);
   const due = due_on === null ? "" : formatShortDay(due_on);
   if (state === "received") return { label: `llegó el ${formatShortDay(receivedOn ?? "")}`, tone: "good" };
   if (state === "overdue") return { label: covered > 0 ? `venció el ${due}: faltan ${missing}` : `venció el ${due}`, tone: "late" };

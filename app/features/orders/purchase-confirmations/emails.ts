@@ -1,6 +1,6 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
-import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import { company } from "#company";
 
@@ -23,12 +23,12 @@ export function purchaseConfirmed(purchase: ConfirmedPurchase, due: DuePayment |
   return {
     subject: `Has confirmado la compra de tu ${purchase.carName} (${purchase.reference})`,
     preview:
-      due && day !== undefined ? `Ahora toca el pago de la compra: ${writtenCents(due.cents)}, hasta el ${day}.` : "Guarda este correo.",
+      due && day !== undefined ? `Ahora toca el pago de la compra: ${writtenPayment(due.cents)}, hasta el ${day}.` : "Guarda este correo.",
     heading: `Hola, ${purchase.name}`,
     paragraphs: [
       `Hemos recibido tu confirmación el ${formatMoment(purchase.confirmedAt)}. Este correo es tu justificante: guárdalo.`,
       ...(due && day !== undefined
-        ? [`Ahora toca el pago de la compra: ${writtenCents(due.cents)}, como muy tarde el ${day}. ${paymentSentence}`]
+        ? [`Ahora toca el pago de la compra: ${writtenPayment(due.cents)}, como muy tarde el ${day}. ${paymentSentence}`]
         : []),
       "Esto es lo que has confirmado:",
     ],
@@ -36,7 +36,7 @@ export function purchaseConfirmed(purchase: ConfirmedPurchase, due: DuePayment |
     facts: [
       ...(due && day !== undefined
         ? [
-            { name: "Importe", value: writtenCents(due.cents) },
+            { name: "Importe", value: writtenPayment(due.cents) },
             { name: "Vence el", value: day },
             { name: "Titular", value: company.bank.holder },
             { name: "IBAN", value: company.bank.iban },

@@ -113,12 +113,12 @@ describe("the confirmation of a purchase (ORDER-37)", () => {
       ["rest", null],
     ]);
     const [toCustomer, toTeam] = await mailsAbout("order-purchase-confirmed");
-    expect(toCustomer?.plain).toContain("10.561\u00a0€, como muy tarde el 23 de noviembre de 2026");
+    expect(toCustomer?.plain).toContain("10.561,00\u00a0€, como muy tarde el 23 de noviembre de 2026");
     expect(toCustomer?.plain).toContain(row?.statement ?? "?");
     expect(toTeam?.plain).toContain("ha confirmado la compra");
     const reminders = await mailsAbout("order-payment-overdue");
     expect(reminders.some(({ plain }) => plain.includes("10.561"))).toBe(true);
-    const facts = await runAs(contextOf(database, admin), (transaction) => readFacts(transaction, [orderId]));
+    const facts = await runAs(contextOf(database, admin), (transaction) => readFacts(transaction, contextOf(database, admin), [orderId]));
     const found = facts.get(orderId);
     expect(found && attentionFor(found, "2026-11-20").sentences.confirmed).toBe("Compra confirmada hoy: toca comprar");
     const ledger = await readLedger(contextOf(database, customer), orderId);

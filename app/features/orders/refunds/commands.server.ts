@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
+import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import { answerForm, refused } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
@@ -45,7 +45,7 @@ export function giveRefundAccount(opened: OpenedOrder<FormScope>, sent: FormData
       .execute();
     await tellCustomer(transaction, scope, order.id, {
       topic: "refund-account",
-      sentence: `Te devolveremos ${writtenAmount(exactly(credit))} en la cuenta que acaba en ${account.iban.slice(-4)}. Si no nos la has dado tú, llámanos.`,
+      sentence: `Te devolveremos ${writtenPayment(credit)} en la cuenta que acaba en ${account.iban.slice(-4)}. Si no nos la has dado tú, llámanos.`,
     });
     return { ok: true };
   });

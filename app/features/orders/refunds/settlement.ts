@@ -1,5 +1,5 @@
 /** What becomes of a customer's money when an order has ended early, in the same words on pages and in mails (ORDER-63). */
-import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
+import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import type { Ledger } from "#app/features/orders/payments/ledger.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 
@@ -22,14 +22,9 @@ export function settlementWords({ credit, refunded, refundedOn, until }: Settlem
   const back =
     refunded === 0
       ? ""
-      : `Te hemos devuelto ${written(refunded)}${refundedOn === undefined ? "" : ` el ${formatCalendarDay(refundedOn)}`}.`;
+      : `Te hemos devuelto ${writtenPayment(refunded)}${refundedOn === undefined ? "" : ` el ${formatCalendarDay(refundedOn)}`}.`;
   if (credit === 0) return back === "" ? "No habías pagado nada, así que no hay nada que devolverte." : back;
-  const amount = refunded === 0 ? written(credit) : `lo que falta, ${written(credit)},`;
+  const amount = refunded === 0 ? writtenPayment(credit) : `lo que falta, ${writtenPayment(credit)},`;
   const day = until === undefined ? "" : `${refunded === 0 ? "," : ""} como muy tarde el ${formatCalendarDay(until)}`;
   return `${back} Te devolvemos ${amount} por el mismo medio de pago${day}.`.trim();
-}
-
-/** 19900 → "199,00 €". */
-function written(cents: number): string {
-  return writtenAmount(exactly(cents));
 }

@@ -37,9 +37,10 @@ beforeAll(async () => {
 });
 
 const onPage = async (today = "2026-11-20") =>
-  renderToString(<JourneyList steps={await system((transaction) => readSteps(transaction, orderId))} today={today} />);
+  renderToString(<JourneyList steps={await system((transaction) => readSteps(transaction, orderId))} papers={[]} base="" today={today} />);
 const summaries = (html: string) => html.match(/<summary.*?<\/summary>/gs)?.join("") ?? "";
-const onBoard = async () => (await system((transaction) => readFacts(transaction, [orderId]))).get(orderId)?.deliveryOn;
+const onBoard = async () =>
+  (await system((transaction) => readFacts(transaction, contextOf(database, admin), [orderId]))).get(orderId)?.deliveryOn;
 
 test("the quote, its mail, the order's page and the team's board promise the same day: that of the hand-over", async () => {
   const typed = { seen: "", price: "9.000", deposit: "199", purchase: "0", valid_until: "2026-11-27", conditions: "Cerrado." };

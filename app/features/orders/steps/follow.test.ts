@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
+import { signDocument } from "#app/features/orders/documents/commands/sign.server.ts";
+import { readDocumentRows } from "#app/features/orders/documents/queries.server.ts";
 import { publishInspection } from "#app/features/orders/inspections/office/commands.server.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
 import { purchaseDays, standingEntries } from "#app/features/orders/payments/ledger.ts";
@@ -13,6 +15,7 @@ import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { insertDocument } from "#tests/documents.ts";
 import { askForPaper } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { insertQuote } from "#tests/quotes.ts";
@@ -81,6 +84,14 @@ const permitAccepted: Event = async (orderId, now) => {
   );
 };
 
+const actSigned: Event = async (orderId, now) => {
+  const signed = await system((transaction) => readDocumentRows(transaction, orderId));
+  const newest = signed.find(({ kind }) => kind === "handover");
+  const { id, sha256 } = await insertDocument(database, orderId, { kind: "handover", ...(newest ? { replaces: newest.id } : {}) });
+  const sent = sentForm("sign-document", { name: "Carmen Ruiz", agreed: "on", sha256 }, { now });
+  return signDocument(await openedAt(orderId, now), id, sent);
+};
+
 const stepChanged =
   (kind: StepKind, state: "pending" | "done" | "skipped", plannedIn?: number): Event =>
   async (orderId, now) => {
@@ -103,7 +114,7 @@ const stepChanged =
   };
 
 const anyEvent: fc.Arbitrary<Event> = fc.oneof(
-  fc.constantFrom(quoteAccepted, reportPublished, purchaseConfirmed, permitAccepted),
+  fc.constantFrom(quoteAccepted, reportPublished, purchaseConfirmed, permitAccepted, actSigned),
   fc
     .record({
       kind: fc.constantFrom(...stepOrder),
@@ -139,7 +150,7 @@ async function disagreements(orderId: string, now: Temporal.Instant): Promise<st
   const today = companyDay(now).toString();
   const all = await readAll(orderId, today);
   const shown = await runAs(contextOf(database, customer, now), (transaction) => readSteps(transaction, orderId));
-  const nothingToDo = { quote: undefined, papers: [], payment: undefined, purchase: undefined };
+  const nothingToDo = { quote: undefined, papers: [], payment: undefined, purchase: undefined, document: undefined, handover: false };
   const { arrival } = whatNow({ status: all.order.status, steps: shown, today }, nothingToDo);
   const pending = all.steps.find(({ kind, state }) => kind === "handed_over" && state === "pending");
   return [

@@ -88,10 +88,22 @@ export async function readProofs(transaction: Transaction, order: ProvenOrder, t
     .having(sql<boolean>`bool_and(file.state = 'accepted')`)
     .orderBy("checked_at")
     .execute();
+  const act = await transaction
+    .selectFrom("order_documents")
+    // An act of a former version has no day of its own.
+    .select(sql<string>`coalesce(content ->> 'handedOverOn', issued_on::text)`.as("day"))
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "handover")
+    .where("signed_at", "is not", null)
+    .orderBy("issued_at", "desc")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return provenSteps({
     carSince: carSince(order, today),
     inspectedOn: inspection?.inspected_on ?? null,
     ...(await readBuying(transaction, order)),
+    handedOverOn: act?.day ?? null,
     acceptedPapers: accepted.flatMap(({ kind, checked_at: at }) => (at === null ? [] : [{ kind, day: dayOf(at) }])),
   });
 }

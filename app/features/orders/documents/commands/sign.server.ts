@@ -5,6 +5,7 @@ import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.s
 import { isCalledOff, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { type OpenedOrder, orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin, system, type Transaction, userIdOf } from "#server/context.ts";
@@ -29,6 +30,7 @@ export function signDocument(opened: Opened, documentId: string, sent: FormData)
     if (sha256 !== document.content_sha256) return refused(documentChanged);
     await writeSignature(transaction, opened, document, name);
     await tell(transaction, opened, document, name);
+    await followOrder(transaction, opened.scope, opened.order.id);
     return { ok: true };
   });
 }

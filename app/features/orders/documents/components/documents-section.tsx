@@ -3,6 +3,7 @@ import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
+import { waitsForCustomer } from "../document-state.ts";
 import type { ListedDocument } from "../queries.server.ts";
 
 /** How many documents stand unfolded; the others are older. */
@@ -17,7 +18,7 @@ export function DocumentsSection({
   base: string;
   mayBeSigned: boolean;
 }) {
-  const listed = documents.toSorted((one, other) => Number(other.state === "to-sign") - Number(one.state === "to-sign"));
+  const listed = documents.toSorted((one, other) => Number(waitsForCustomer(other)) - Number(waitsForCustomer(one)));
   const older = listed.slice(unfolded);
   const rows = (shown: readonly ListedDocument[]) => (
     <ul className="mt-2">
@@ -45,7 +46,8 @@ export function DocumentsSection({
 
 type RowProperties = { document: ListedDocument; address: string; mayBeSigned: boolean };
 
-function DocumentRow({ document: { label, reference, day, badge, tone, sentence, state }, address, mayBeSigned }: RowProperties) {
+function DocumentRow({ document, address, mayBeSigned }: RowProperties) {
+  const { label, reference, day, badge, tone, sentence, state } = document;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5 last:border-b-0">
       <div className="min-w-0">
@@ -54,7 +56,7 @@ function DocumentRow({ document: { label, reference, day, badge, tone, sentence,
         </Link>
         <p className="text-label text-soft">{[day, sentence].filter((part) => part !== "").join(" · ")}</p>
       </div>
-      {state === "to-sign" && mayBeSigned ? (
+      {waitsForCustomer(document) && mayBeSigned ? (
         <ButtonLink to={`${address}#firmar`} size="small" aria-label={`Leer y firmar: ${label} ${reference}`}>
           Leer y firmar
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { missingForContract, missingOfCar } from "#app/features/orders/identity/contract-data.ts";
 import { readInspectionRow } from "#app/features/orders/inspections/queries.server.ts";
 import { type QuoteContent, quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { readDeliveryDay } from "#app/features/orders/steps/queries.server.ts";
@@ -7,7 +8,6 @@ import { company } from "#company";
 import { type Context, runAs, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { Seller } from "../contract-text.ts";
 import { generalMonths } from "../guarantee-text.ts";
-import { type Missing, missingFacts } from "../missing.ts";
 import { isAgency } from "../parties.ts";
 import { contentOfDocument, readDocumentOrder, readDocumentRows } from "../queries.server.ts";
 import type { PreparedKind } from "./messages.ts";
@@ -63,14 +63,18 @@ export function sellerOf({ purchase }: Pick<DocumentBasis, "purchase">): Seller 
   return { kind: kind === "private" ? "private" : "dealer", name, address, country };
 }
 
+/** `where`: the part of the order's page that takes it. */
+export type Missing = { words: string; where: "contract" | "quote" | "purchase" };
+
 /** What a kind of document lacks, in words. */
 export function missingFor(kind: PreparedKind, { order, accepted, purchase }: DocumentBasis): Missing[] {
   // Where the company buys, the purchase names nobody but the seller and us.
-  const missing = missingFacts(order).filter(({ where }) => kind !== "purchase" || where === "car" || isAgency(order));
-  if (kind !== "purchase" && !accepted) missing.push({ words: "Un presupuesto aceptado", where: "quote" });
-  if (kind === "handover" && order.plate === null) missing.push({ words: "La matrícula del coche", where: "car" });
+  const data = kind === "purchase" && !isAgency(order) ? missingOfCar(order) : missingForContract(order);
+  const missing: Missing[] = data.map((words) => ({ words, where: "contract" }));
+  if (kind !== "purchase" && !accepted) missing.push({ words: "un presupuesto aceptado", where: "quote" });
+  if (kind === "handover" && order.plate === null) missing.push({ words: "la matrícula", where: "contract" });
   if (kind === "purchase" && purchase?.seller_kind !== "private")
-    missing.push({ words: "La compra del coche a un particular", where: "purchase" });
+    missing.push({ words: "la compra del coche a un particular", where: "purchase" });
   return missing;
 }
 

@@ -14,11 +14,12 @@ import { MapGround } from "#app/ui/map-ground.tsx";
 import { mapHeight, mapWidth, places, routeFrom, routeUntil } from "#app/ui/route-map-shape.ts";
 import { company } from "#company";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { type StepPaper, StepPapers } from "#app/features/orders/papers/components/step-papers.tsx";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
 import type { CarPlace } from "../journey-title.ts";
 import type { WhatNow } from "../what-now.ts";
 
-const sections = { papers: "#papeles", payments: "#pagos" } as const;
+const sections = { papers: "#papeles", payments: "#pagos", handover: "#entrega" } as const;
 
 export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
   const { yours, title, text, target, arrival } = now;
@@ -34,17 +35,21 @@ export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
       {text !== "" && <p className="mt-2 max-w-prose text-soft">{text}</p>}
       {arrival !== undefined && <p className="mt-2 max-w-prose font-medium">{arrival}</p>}
       <p className="mt-5 flex flex-wrap gap-3">
-        {target?.kind === "quote" && <ButtonLink to={orderPages(base).quote(target.version)}>{target.label}</ButtonLink>}
-        {target?.kind === "purchase" && <ButtonLink to={orderPages(base).purchase}>{target.label}</ButtonLink>}
-        {(target?.kind === "papers" || target?.kind === "payments") && (
-          <ButtonAnchor href={sections[target.kind]}>{target.label}</ButtonAnchor>
-        )}
+        {target && <TargetButton target={target} base={base} />}
         <ButtonAnchor href="#mensajes" look="secondary">
           Preguntar
         </ButtonAnchor>
       </p>
     </section>
   );
+}
+
+function TargetButton({ target, base }: { target: NonNullable<WhatNow["target"]>; base: string }) {
+  const pages = orderPages(base);
+  if (target.kind === "quote") return <ButtonLink to={pages.quote(target.version)}>{target.label}</ButtonLink>;
+  if (target.kind === "document") return <ButtonLink to={`${pages.document(target.id)}#firmar`}>{target.label}</ButtonLink>;
+  if (target.kind === "purchase") return <ButtonLink to={pages.purchase}>{target.label}</ButtonLink>;
+  return <ButtonAnchor href={sections[target.kind]}>{target.label}</ButtonAnchor>;
 }
 
 const stations = [
@@ -112,11 +117,14 @@ export function CarWhereabouts({ onMap, inSpain }: Whereabouts) {
 
 type Properties = {
   steps: readonly OrderStep[];
+  papers: readonly StepPaper[];
+  /** The address of the order's page. */
+  base: string;
   /** "2026-11-26"; undefined for an order that ended on the way: nothing is planned any more. */
   today: string | undefined;
 };
 
-export function JourneyList({ steps, today }: Properties) {
+export function JourneyList({ steps, papers, base, today }: Properties) {
   const journey = journeyOf(steps).filter((stop) => stop.steps.length > 0);
   if (journey.length === 0) return null;
   return (
@@ -148,6 +156,7 @@ export function JourneyList({ steps, today }: Properties) {
                 {own.map((step) => (
                   <li key={step.id} className="border-b border-line py-2.5 text-label">
                     <Step step={step} today={today} />
+                    <StepPapers step={step.kind} papers={papers} base={base} />
                   </li>
                 ))}
               </ul>

@@ -166,7 +166,7 @@ describe("an accepted reservation is an order (HOLD-7)", () => {
     if (!opened) throw new Error("the link of the mail opens nothing");
     const { charges } = await readLedger(opened.scope.context, order.id);
     expect(nextPayment(charges, Temporal.PlainDate.from("2026-11-20"))).toEqual({
-      amount: "199\u00a0€",
+      amount: "199,00\u00a0€",
       concept: "Señal",
       due: "2026-11-23",
     });

@@ -11,6 +11,8 @@ const calm: OrderFacts = {
   buying: false,
   papers: [],
   quote: null,
+  toSign: null,
+  handover: null,
   charges: [],
   received: 0,
 };
@@ -101,6 +103,21 @@ const cases: [name: string, facts: Partial<OrderFacts>, reasons: Reason[], sente
     [],
     "Sigue: ITV · 27 nov",
   ],
+  ["a contract waits for its signature", { toSign: "contract" }, ["documentWaiting"], "Contrato sin firmar por el cliente"],
+  ["an act of handover waits for it", { toSign: "handover" }, ["documentWaiting"], "Acta de entrega sin firmar por el cliente"],
+  ["times of the handover", { handover: { until: today, asked: false } }, ["handoverWaiting"], "Entrega propuesta, sin elegir"],
+  [
+    "times of the handover are over",
+    { handover: { until: "2026-11-19", asked: false } },
+    ["handoverPassed"],
+    "Horas de la entrega pasadas, sin elegir",
+  ],
+  [
+    "the customer wants another time",
+    { handover: { until: "2026-11-19", asked: true } },
+    ["handoverAsked"],
+    "El cliente pide otra hora para la entrega",
+  ],
   ["a charge is due in four days", { charges: [{ dueOn: "2026-11-24", cents: 19_900 }] }, [], "Sigue: ITV · 27 nov"],
   ["a charge is due in three days", { charges: [{ dueOn: "2026-11-23", cents: 19_900 }] }, ["paymentWaiting"], "Pago esperado: 199\u00a0€"],
   [
@@ -143,6 +160,10 @@ test("late, waiting for the customer and the team's turn follow from the reasons
   expect(flags({ papers: [{ ...identity, state: "toCheck" }] })).toEqual([false, false, true]);
   expect(flags({ quote: sent })).toEqual([false, true, false]);
   expect(flags({ quote: { ...sent, validUntil: "2026-11-19" } })).toEqual([false, false, true]);
+  expect(flags({ toSign: "contract" })).toEqual([false, true, false]);
+  expect(flags({ handover: { until: "2026-12-03", asked: false } })).toEqual([false, true, false]);
+  expect(flags({ handover: { until: "2026-12-03", asked: true } })).toEqual([false, false, true]);
+  expect(flags({ handover: { until: "2026-11-19", asked: false } })).toEqual([false, false, true]);
   expect(flags({ quote: declined })).toEqual([false, false, true]);
   expect(flags({ papers: [{ ...identity, until: "2026-11-17" }] })).toEqual([true, true, true]);
 });

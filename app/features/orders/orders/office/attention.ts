@@ -3,6 +3,7 @@
  * same (ORDER-70, ORDER-72). Days are calendar days in the company's time zone, such as "2026-11-26"; amounts are cents.
  */
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { type DocumentKind, documentKinds } from "#app/features/orders/documents/kinds.ts";
 import { reminderDays } from "#app/features/orders/payments/ledger.ts";
 import { registrationDeadline, warningFor } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
@@ -37,14 +38,21 @@ export type OrderFacts = {
   papers: readonly OpenPaper[];
   /** The newest quote that was sent and that no other replaced. */
   quote: SentQuote | null;
+  /** The oldest document that waits for the customer's signature. */
+  toSign: DocumentKind | null;
+  /**
+   * While the handover is pending: times that nobody has chosen, or that the customer wants to change. `until`: the day of the last time;
+   * `asked`: the customer asks for another one.
+   */
+  handover: { until: string; asked: boolean } | null;
   charges: readonly DueCharge[];
   /** Receipts less refunds. */
   received: number;
 };
 
 const lateReasons = ["deadlineLate", "paperLate", "paymentLate", "stepLate"] as const;
-const teamReasons = ["toCheck", "confirmed", "decided", "quoteExpired"] as const;
-const waitingReasons = ["quoteWaiting", "purchaseWaiting", "paperWaiting", "paymentWaiting"] as const;
+const teamReasons = ["toCheck", "handoverAsked", "handoverPassed", "confirmed", "decided", "quoteExpired"] as const;
+const waitingReasons = ["quoteWaiting", "documentWaiting", "purchaseWaiting", "handoverWaiting", "paperWaiting", "paymentWaiting"] as const;
 
 export type Reason = (typeof lateReasons)[number] | "deadlineSoon" | (typeof teamReasons)[number] | (typeof waitingReasons)[number];
 
@@ -80,6 +88,9 @@ const rules: Readonly<Record<Reason, Rule>> = {
     if (waiting.length > 1) return `${waiting.length} papeles por revisar`;
     return waiting[0] && `${waiting[0].title}, por revisar`;
   },
+  handoverAsked: ({ handover }) => (handover?.asked === true ? "El cliente pide otra hora para la entrega" : undefined),
+  handoverPassed: ({ handover }, today) =>
+    handover && !handover.asked && handover.until < today ? "Horas de la entrega pasadas, sin elegir" : undefined,
   confirmed: ({ quote, buying }, today) =>
     buying && quote?.confirmedOn ? `Compra confirmada ${pastDay(quote.confirmedOn, today)}: toca comprar` : undefined,
   decided: decidedSentence,
@@ -91,8 +102,11 @@ const rules: Readonly<Record<Reason, Rule>> = {
       ? `Presupuesto enviado ${pastDay(quote.sentOn, today)}, sin abrir`
       : `Presupuesto visto ${pastDay(quote.seenOn, today)}, sin respuesta`;
   },
+  documentWaiting: ({ toSign }) => (toSign === null ? undefined : `${documentKinds[toSign].label} sin firmar por el cliente`),
   purchaseWaiting: ({ quote, buying }) =>
     buying && quote?.decision === "accepted" && quote.confirmedOn === null ? "Compra sin confirmar por el cliente" : undefined,
+  handoverWaiting: ({ handover }, today) =>
+    handover && !handover.asked && handover.until >= today ? "Entrega propuesta, sin elegir" : undefined,
   paperWaiting: ({ papers }) => {
     const paper = firstAsked(papers.filter(({ state, broughtBy }) => broughtBy === "customer" && state !== "toCheck"));
     return paper && askedSentence(paper);

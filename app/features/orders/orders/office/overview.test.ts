@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
+import { insertDocument } from "#tests/documents.ts";
 import { addEntry, addQuote, askForPaper, moveOrder, planStep } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
+import { readFacts } from "./queries/facts.server.ts";
 import { readBoard, listOrders } from "./queries/list.server.ts";
 import { readCalendar } from "./queries/calendar.server.ts";
 import { readFigures, readStopFigures, countOrdersForTeam, readTodaysWork } from "./queries/figures.server.ts";
@@ -82,6 +85,7 @@ test("board, list, counts, the day's work and the menu judge the same orders ali
     equipo: ["Tarde", "Revisar", "Sin pagar", "Rechazado", "Caducado"],
     papeles: ["Revisar"],
     decisiones: ["Rechazado", "Caducado"],
+    entregas: [],
     plazos: ["Vence"],
     pagos: ["Sin pagar"],
     pasos: ["Tarde"],
@@ -102,6 +106,46 @@ test("board, list, counts, the day's work and the menu judge the same orders ali
     ["pagos", 1, "Sin pagar", "Pago de 199\u00a0€ · 10 días tarde"],
     ["pasos", 1, "Tarde", "Coche encontrado · 3 días tarde"],
   ]);
+});
+
+test("the team reads of documents to sign and of times of the handover until they are signed, agreed or over (ORDER-70)", async () => {
+  const id = await insertOrder(database);
+  const asks = async (actor: Actor = admin) => {
+    const context = contextOf(database, actor);
+    const facts = (await runAs(context, (transaction) => readFacts(transaction, context, [id]))).get(id);
+    return [facts?.toSign, facts?.handover];
+  };
+  const change = (values: { agreed?: string; wish?: string }) =>
+    runAs(contextOf(database), (transaction) =>
+      transaction.updateTable("order_handovers").set(values).where("order_id", "=", id).execute(),
+    );
+  expect(await asks()).toEqual([null, null]);
+
+  const contract = await insertDocument(database, id, { text: "Uno" });
+  await insertDocument(database, id, { kind: "guarantee" });
+  await insertDocument(database, id, { text: "Dos", replaces: contract.id });
+  await insertDocument(database, id, { kind: "purchase" });
+  const offered = ["2026-12-03 10:30", "2026-12-01 19:00"];
+  await runAs(contextOf(database), (transaction) =>
+    transaction.insertInto("order_handovers").values({ order_id: id, place: "Murcia", person: "Ana", offered }).execute(),
+  );
+  expect(await asks()).toEqual(["contract", { until: "2026-12-03", asked: false }]);
+  expect(await asks({ kind: "salesperson", userId: admin.userId })).toEqual(["contract", { until: "2026-12-03", asked: false }]);
+  // No role of the database gives an accountant the handovers, and their board works without them.
+  expect(await asks({ kind: "accountant", userId: admin.userId })).toEqual(["contract", null]);
+
+  await runAs(contextOf(database), (transaction) =>
+    sql`update order_documents set signed_at = now(), signed_name = 'Ana', signed_sha256 = content_sha256
+      where order_id = ${id} and kind = 'contract' and replaces is not null`.execute(transaction),
+  );
+  await change({ wish: "Por la tarde" });
+  expect(await asks()).toEqual([null, { until: "2026-12-03", asked: true }]);
+  await change({ wish: "", agreed: "2026-12-03 10:30" });
+  expect(await asks()).toEqual([null, null]);
+  await change({ wish: "Mejor otro día" });
+  expect(await asks()).toEqual([null, { until: "2026-12-03", asked: true }]);
+  await moveOrder(database, id, { doneUntil: "handed_over", on: "2026-11-19" });
+  expect(await asks()).toEqual([null, null]);
 });
 
 test("the list shows ended orders too, and searches names, references and cars without accents", async () => {

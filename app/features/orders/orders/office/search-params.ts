@@ -11,6 +11,7 @@ export const needs = [
   { value: "equipo", label: "Nos necesitan hoy", fits: ({ needsTeam }: Attention) => needsTeam },
   { value: "papeles", label: "Papeles por revisar", ...because("toCheck") },
   { value: "decisiones", label: "Presupuestos por atender", ...because("decided", "quoteExpired") },
+  { value: "entregas", label: "Entregas por acordar", ...because("handoverAsked", "handoverPassed") },
   { value: "plazos", label: "Plazo de matriculación", ...because("deadlineLate", "deadlineSoon") },
   { value: "pagos", label: "Pagos atrasados", ...because("paymentLate") },
   { value: "faltan", label: "Papeles que faltan", ...because("paperLate") },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
-import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { company } from "#company";
@@ -26,7 +26,7 @@ export function PaymentsSection({ ledger, reference, orderOpen, children }: Prop
       aside={
         charged > 0 && (
           <p className="font-semibold">
-            {writtenCents(Math.max(received, 0)).replace("\u00a0€", "")} de {writtenCents(charged)}
+            {writtenPayment(Math.max(received, 0)).replace("\u00a0€", "")} de {writtenPayment(charged)}
           </p>
         )
       }
@@ -48,7 +48,7 @@ export function PaymentsSection({ ledger, reference, orderOpen, children }: Prop
       )}
       {credit > 0 && (
         <p className="mt-3 rounded-field bg-tile px-4 py-3 text-label">
-          Tienes <strong>{writtenCents(credit)}</strong> a tu favor.{" "}
+          Tienes <strong>{writtenPayment(credit)}</strong> a tu favor.{" "}
           {orderOpen
             ? "Cuentan para tus próximos pagos, salvo que prefieras que te los devolvamos."
             : "Te los devolvemos por el mismo medio de pago."}
@@ -67,7 +67,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 text-label">
       <span className="min-w-0 wrap-anywhere">
-        {concepts[charge.concept]} · {writtenCents(charge.cents)}
+        {concepts[charge.concept]} · {writtenPayment(charge.cents)}
         {charge.note !== "" && <span className="block text-small text-soft">{charge.note}</span>}
       </span>
       <StateBadge tone={tone}>{label}</StateBadge>
@@ -111,7 +111,7 @@ function Entries({ title, entries }: { title: string; entries: readonly LedgerEn
               {wordsOf(entry)}
               <span className="block text-small text-soft">{detailsOf(entry)}</span>
             </span>
-            <span>{writtenCents(entry.cents)}</span>
+            <span>{writtenPayment(entry.cents)}</span>
           </li>
         ))}
       </ul>

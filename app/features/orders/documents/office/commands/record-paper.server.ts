@@ -2,6 +2,7 @@ import { answerForm, refused, withoutTicket, type WriteResult } from "#app/featu
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderMissing } from "#app/features/orders/access/messages.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import type { FormScope } from "#server/request.ts";
 import { documentKinds } from "../../kinds.ts";
 import { documentMissing, documentReplaced, nothingToSign } from "../../messages.ts";
@@ -45,6 +46,7 @@ export function recordPaperSignature(scope: FormScope, { orderId, documentId }: 
       .execute();
     const sentence = `Hemos recibido firmado en papel: ${label} ${document.reference}.`;
     if (document.shared) await recordForCustomer(transaction, scope, orderId, { topic: `document/${documentId}/signed`, sentence });
+    await followOrder(transaction, scope, orderId);
     return { ok: true };
   });
 }

@@ -4,15 +4,13 @@ import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answe
 import { TextLink } from "#app/ui/button.tsx";
 import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { generalMonths } from "../../guarantee-text.ts";
-import type { Missing } from "../../missing.ts";
 import { preparedKinds, type PreparedKind } from "../messages.ts";
-import type { Preparation } from "../queries.server.ts";
+import type { Missing, Preparation } from "../queries.server.ts";
 import { guaranteeChoices } from "../schema.ts";
 
 /** Where on the order's page what is missing can be given. */
 const places: Readonly<Record<Missing["where"], string>> = {
-  identity: "#contrato",
-  car: "#contrato",
+  contract: "#contrato",
   quote: "#presupuestos",
   purchase: "#compra",
 };
@@ -24,7 +22,7 @@ export function MissingList({ missing, orderId }: { missing: readonly Missing[];
       <h2 className="text-card">Antes hace falta</h2>
       <ul className="mt-2 list-disc pl-5">
         {missing.map(({ words, where }) => (
-          <li key={words} className="mt-1">
+          <li key={words} className="mt-1 first-letter:uppercase">
             <TextLink to={`${officeOrderAddress(orderId)}${places[where]}`}>{words}</TextLink>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { shortDay } from "../short-days.ts";
 const words: Readonly<Partial<Record<Need, [one: string, many: string]>>> = {
   papeles: ["importación con papeles por revisar", "importaciones con papeles por revisar"],
   decisiones: ["presupuesto por atender", "presupuestos por atender"],
+  entregas: ["entrega por acordar", "entregas por acordar"],
   plazos: ["matriculación urgente", "matriculaciones urgentes"],
   pagos: ["importación con un pago atrasado", "importaciones con pagos atrasados"],
   faltan: ["importación a la que le falta un papel", "importaciones a las que les faltan papeles"],

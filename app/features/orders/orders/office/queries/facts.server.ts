@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { decisiveFirst } from "#app/features/orders/papers/queries.server.ts";
-import type { Transaction } from "#server/context.ts";
+import type { Context, Transaction } from "#server/context.ts";
 import { deliveryDayOfGroup } from "#app/features/orders/steps/queries.server.ts";
 import { dueDay } from "#app/features/orders/payments/queries.server.ts";
 import { stepOrder } from "#app/features/orders/steps/step-kinds.ts";
@@ -31,19 +31,25 @@ export async function readOrderRows(transaction: Transaction, condition: RawBuil
   return rows;
 }
 
-/** Reads the facts of orders in one statement. Each table is read along its index by order, and only for these orders. */
-export async function readFacts(transaction: Transaction, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
+/**
+ * Reads the facts of orders in one statement. Each table is read along its index by order, and only for these orders. An accountant arranges
+ * no handover, and the database keeps it from them (decision 0066).
+ */
+export async function readFacts(transaction: Transaction, { actor }: Context, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
   const { rows } = await sql<OrderFacts & { id: string }>`
     with chosen as materialized (select unnest(${ids}::uuid[]) as id)
     select o.id, s."deliveryOn", s."lastDoneOn", s."inSpainOn", s.next, s.earliest, q.quote,
       coalesce(s."boughtPending" and (not s."inspectionPending" or exists (
-        select from order_inspections i where i.order_id = o.id and i.published_at is not null)), false) as buying,
+        select from order_inspections i where i.order_id = o.id and i.published_at is not null)), false) as buying, d."toSign",
+      case when s."handoverPending" then h.handover end as handover,
       coalesce(p.papers, '[]') as papers, coalesce(m.charges, '[]') as charges, coalesce(m.received, 0) as received
     from chosen o
     left join (${stepFacts}) s on s.order_id = o.id
     left join (${openPapers}) p on p.order_id = o.id
     left join (${money}) m on m.order_id = o.id
-    left join (${newestQuotes}) q on q.order_id = o.id`.execute(transaction);
+    left join (${newestQuotes}) q on q.order_id = o.id
+    left join (${documentsToSign}) d on d.order_id = o.id
+    left join (${actor.kind === "accountant" ? noHandovers : openHandovers}) h on h.order_id = o.id`.execute(transaction);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
@@ -59,6 +65,7 @@ const planned = sql`jsonb_build_object('kind', kind, 'plannedOn', planned_on)`;
 const stepFacts = sql`
   select order_id, max(done_on) as "lastDoneOn", ${deliveryDayOfGroup} as "deliveryOn",
     bool_or(kind = 'bought' and state = 'pending') as "boughtPending",
+    bool_or(kind = 'handed_over' and state = 'pending') as "handoverPending",
     bool_or(kind = 'inspection_done' and state = 'pending') as "inspectionPending",
     (array_agg(${planned} order by ${place}) filter (where state = 'pending'))[1] as next,
     (array_agg(${planned} order by planned_on, ${place}) filter (where state = 'pending' and planned_on is not null))[1]
@@ -85,6 +92,19 @@ const money = sql`
       and id not in (select reverses from order_entries where ${ofChosen} and reverses is not null)) as charges,
     sum(case kind when 'receipt' then cents when 'refund' then -cents end) as received
   from order_entries where ${ofChosen} and kind <> 'cost' group by order_id`;
+
+const documentsToSign = sql`
+  select distinct on (order_id) order_id, kind as "toSign" from order_documents
+  where ${ofChosen} and kind in ('contract', 'handover') and signed_at is null
+    and id not in (select replaces from order_documents where ${ofChosen} and replaces is not null)
+  order by order_id, issued_at`;
+
+/** Handovers that are not agreed, or not as the customer wants them. */
+const openHandovers = sql`
+  select order_id,
+    jsonb_build_object('asked', wish <> '', 'until', (select max(left(moment, 10)) from unnest(offered) moment)) as handover
+  from order_handovers where ${ofChosen} and called_off_at is null and (agreed is null or wish <> '')`;
+const noHandovers = sql`select null::uuid as order_id, null::jsonb as handover where false`;
 
 const newestQuotes = sql`
   select distinct on (order_id) order_id, jsonb_build_object('sentOn', ${dayOf(sql`sent_at`)}, 'seenOn', ${dayOf(sql`seen_at`)}, 'decision', decision,

@@ -15,7 +15,7 @@ export type OpenRefund = { id: string; name: string; cents: number; until: strin
 
 export type TodaysWork = { lines: WorkLine[]; refunds: OpenRefund[] };
 
-const dailyNeeds: readonly Need[] = ["papeles", "decisiones", "plazos", "pagos", "faltan", "pasos"];
+const dailyNeeds: readonly Need[] = ["papeles", "decisiones", "entregas", "plazos", "pagos", "faltan", "pasos"];
 
 /** What the open orders need today, and the refunds after withdrawals. A need that no order has is left out. */
 export async function readTodaysWork(context: Context): Promise<TodaysWork> {

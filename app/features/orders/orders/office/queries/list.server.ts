@@ -22,7 +22,7 @@ export function readOpenOrders(context: Context): Promise<JudgedOrder[]> {
   return runAs(context, async (transaction) => {
     const rows = await readOrderRows(transaction, sql`o.status = 'open'`);
     const ids = rows.map(({ id }) => id);
-    return judgeAll(rows, await readFacts(transaction, ids), today);
+    return judgeAll(rows, await readFacts(transaction, context, ids), today);
   });
 }
 
@@ -62,7 +62,7 @@ export type OrdersPage = { lines: OrderLine[]; total: number; page: number; page
 /** One page of the list (ORDER-70). Only open orders have needs and stops; any other search goes along the indexes, without `counts`. */
 export function listOrders(context: Context, search: OrdersSearch): Promise<OrdersPage> {
   if (search.status === "open" || search.need !== undefined || search.stop !== undefined) return openPage(context, search);
-  return runAs(context, (transaction) => anyPage(transaction, search, companyDay(context.now).toString()));
+  return runAs(context, (transaction) => anyPage(transaction, context, search));
 }
 
 async function openPage(context: Context, search: OrdersSearch): Promise<OrdersPage> {
@@ -73,7 +73,7 @@ async function openPage(context: Context, search: OrdersSearch): Promise<OrdersP
   return { lines: lines.slice(offset, offset + limit), total: fitting.length, ...window, counts: countsOf(orders) };
 }
 
-async function anyPage(transaction: Transaction, search: OrdersSearch, today: string): Promise<OrdersPage> {
+async function anyPage(transaction: Transaction, context: Context, search: OrdersSearch): Promise<OrdersPage> {
   const condition = conditionOf(search);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from orders where ${condition}`.execute(transaction);
   const { limit, offset, page, pageCount } = listWindow(search.page, counted[0]?.total ?? 0, rowsOnAPage);
@@ -82,7 +82,7 @@ async function anyPage(transaction: Transaction, search: OrdersSearch, today: st
     select id from orders where ${condition} order by ${order} limit ${limit} offset ${offset}`.execute(transaction);
   const ids = rows.map(({ id }) => id);
   const found = await readOrderRows(transaction, sql`o.id = any(${ids}::uuid[])`);
-  const lines = linesOf(judgeAll(found, await readFacts(transaction, ids), today)).toSorted(
+  const lines = linesOf(judgeAll(found, await readFacts(transaction, context, ids), companyDay(context.now).toString())).toSorted(
     (one, other) => ids.indexOf(one.id) - ids.indexOf(other.id),
   );
   return { lines, total: counted[0]?.total ?? 0, page, pageCount, counts: undefined };

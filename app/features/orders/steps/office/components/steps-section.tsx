@@ -8,6 +8,8 @@ import { responseLost } from "#app/features/orders/access/messages.ts";
 import { SubmissionForm, SubmitButton } from "#app/features/ground/forms/components/submission-form.tsx";
 import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
+import { type StepPaper, StepPapers } from "#app/features/orders/papers/components/step-papers.tsx";
 import { journeyOf, nextStep, responsibles, stepKinds, stopLabels } from "../../step-kinds.ts";
 import { doneTodayForm, doneTodayMessages, replanForm, replanMessages, stepForm } from "../messages.ts";
 import type { OfficeStep, RegistrationDeadline } from "../queries.server.ts";
@@ -83,7 +85,9 @@ function StepForm({ step, ticket, answer, today }: StepFormProperties) {
 export const stepPlace = (kind: string): string => `paso-${kind}`;
 
 type Properties = {
+  orderId: string;
   steps: readonly OfficeStep[];
+  papers: readonly StepPaper[];
   ticket: string;
   answer: FormAnswer | undefined;
   edited: string | undefined;
@@ -92,7 +96,7 @@ type Properties = {
   registrationDeadline: RegistrationDeadline | undefined;
 };
 
-export function StepsSection({ steps, ticket, answer, edited, today, open, registrationDeadline }: Properties) {
+export function StepsSection({ orderId, steps, papers, ticket, answer, edited, today, open, registrationDeadline }: Properties) {
   const next = nextStep(steps);
   return (
     <OfficeOrderSection
@@ -118,6 +122,7 @@ export function StepsSection({ steps, ticket, answer, edited, today, open, regis
               {own.map((step) => (
                 <li key={step.id} id={stepPlace(step.kind)} className="scroll-mt-20 border-t border-line" data-row tabIndex={-1}>
                   <StepLine step={step} today={today} isNext={step.id === next?.id} open={open} />
+                  <StepPapers step={step.kind} papers={papers} base={officeOrderAddress(orderId)} />
                   {edited === step.kind && <StepForm step={step} ticket={ticket} answer={answer} today={today} />}
                 </li>
               ))}
