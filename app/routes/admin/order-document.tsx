@@ -28,7 +28,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const target = { orderId: idOrNotFound(params.orderId), documentId: idOrNotFound(params.documentId) };
   const scope = context.get(requestScope);
   const { sent, form } = await sentForm(request);
-  return uses(scope.context, "orderWork") ? recordPaperSignature(scope, target, sent) : notForThisRole(form);
+  return uses(scope.context, "orderWork")
+    ? recordPaperSignature(scope, target, sent)
+    : notForThisRole(typeof form === "string" ? form : "");
 }
 
 export const shouldRevalidate = afterEveryAnswer;

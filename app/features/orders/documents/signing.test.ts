@@ -3,7 +3,7 @@ import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
 import { readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import { type Actor, runAs, userIdOf } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { contextOf } from "#tests/database.ts";
