@@ -19,6 +19,8 @@ export const columnLabels: Readonly<Record<string, string>> = {
   to_time: "Hasta",
   reason: "Motivo",
   role: "Permiso",
+  work_phone: "Teléfono del trabajo",
+  work_hours: "Horario",
   verified_at: "Comprobada",
   completed_at: "Respondida",
   send_after: "Enviar a partir de",

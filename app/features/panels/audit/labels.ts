@@ -52,6 +52,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   order_handovers: "Entrega acordada",
   order_documents: "Documento",
   order_refund_accounts: "Cuenta para una devolución",
+  profiles: "Datos de una persona",
 };
 
 const operations: Readonly<Record<string, string>> = { insert: "Creado", update: "Cambiado", delete: "Borrado" };
