@@ -31,6 +31,7 @@ test("the sidebar links to all pages, folds by button and by Ctrl+B, and keeps i
     "Dashboard",
     /^Consultas/,
     /^Importaciones/,
+    "Libros",
     /^Citas/,
     "Marcas y Modelos",
     "Vehículos",

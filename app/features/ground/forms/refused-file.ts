@@ -11,6 +11,11 @@ export function passedRefusal(actionHeaders: Headers): Record<string, string> {
   return written === null ? {} : { [refusalHeader]: written };
 }
 
+/** Whether the site itself has refused the form. Any other response, such as a proxy's, says nothing about its ticket. */
+export function isRefusal(response: XMLHttpRequest): boolean {
+  return response.getResponseHeader(refusalHeader) !== null;
+}
+
 /** Reads the sentence of a response in the browser. `failed`: for a response without one, such as that of a proxy. */
 export function refusalIn(response: XMLHttpRequest, failed: string): string {
   const written = response.getResponseHeader(refusalHeader);

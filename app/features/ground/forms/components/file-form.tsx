@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useCallback, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { refusalIn } from "../refused-file.ts";
+import { isRefusal, refusalIn } from "../refused-file.ts";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 
 type Properties = {
@@ -120,7 +120,8 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
       });
       sent.addEventListener("load", () => {
         if (sent.status >= 300) {
-          onRefused();
+          // Otherwise the same ticket makes the next try count once.
+          if (isRefusal(sent)) onRefused();
           return refuse(refusalIn(sent, sent.status === 413 ? sentences.too_large : sentences.failed));
         }
         const { pathname, search } = new URL(sent.responseURL);

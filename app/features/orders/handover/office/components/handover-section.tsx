@@ -22,7 +22,7 @@ const place = "entrega";
 export function OfficeHandoverSection({ handover, order, owner, ticket, answer }: Properties) {
   if (!handover && order.status !== "open") return null;
   return (
-    <OfficeOrderSection id={place} title="Entrega">
+    <OfficeOrderSection id={place} title="Día y lugar de la entrega">
       <div className="mt-3 rounded-tile border border-line bg-raised text-label">
         <div className="flex flex-col gap-2 px-4.5 py-3.5">
           {handover ? <Summary handover={handover} /> : <p className="text-soft">Sin proponer.</p>}

@@ -8,7 +8,7 @@ const written = (cents: number) => writtenAmount(exactly(cents));
 export function QuoteEarnings({ costs, typed }: { costs: Costs; typed: string }) {
   const price = readTypedEuros(typed);
   return (
-    <section aria-labelledby="ganancia" className="mb-5 rounded-field bg-tile px-4 py-3 text-label">
+    <section aria-labelledby="ganancia" className="mt-5 rounded-field bg-tile px-4 py-3 text-label">
       <h3 id="ganancia" className="font-text font-semibold tracking-normal">
         Lo que ganamos <span className="font-normal text-soft">(solo lo ve el equipo)</span>
       </h3>

@@ -104,7 +104,6 @@ function QuoteForm({ form: { version, seen, sum, costs, ...initial }, ticket, an
       </summary>
       <div className="border-t border-line px-4.5 py-4" data-draft>
         <p className="mb-4 max-w-prose text-label text-soft">{basisWords(sum)}</p>
-        {costs && <QuoteEarnings costs={costs} typed={typed} />}
         <OrderForm
           form={draftForm}
           ticket={ticket}
@@ -140,6 +139,7 @@ function QuoteForm({ form: { version, seen, sum, costs, ...initial }, ticket, an
             hint="Si el cliente paga el transporte de vuelta de un coche devuelto, dilo aquí con su coste estimado. Si no, lo pagamos nosotros."
           />
         </OrderForm>
+        {costs && <QuoteEarnings costs={costs} typed={typed} />}
       </div>
     </details>
   );
