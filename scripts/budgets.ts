@@ -27,7 +27,7 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // "The order holds together" raised them again, with files: contracts, receipts and registers as documents, bank statements, the roles of the
 // team, the customer's identity, and one story from the reservation to the handover.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 150_000],
+  ["lines", linesOf(() => true), 151_000],
   ["files", files.length, 1_780],
   ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 86_500],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],

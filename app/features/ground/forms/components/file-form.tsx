@@ -21,7 +21,11 @@ type Properties = {
 export function FileForm({ destination, refusal, submitLabel, storing, onTaken, children }: Properties) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const onSent = (address: string) => void navigate(address);
+  const onSent = (address: string) => {
+    void navigate(address);
+    // A page that gets its own files stays at its address, so the router would not read it again.
+    void revalidate();
+  };
   // Of several files some may have been taken, and the next try needs another ticket.
   const { sending, send, cancel } = useFileSending(destination, onSent, () => void revalidate());
   const refusalText = useRef<HTMLParagraphElement>(null);
@@ -126,6 +130,7 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
         }
         const { pathname, search } = new URL(sent.responseURL);
         setSending({ kind: "idle" });
+        form.reset();
         return onTaken(pathname + search + (place === undefined ? "" : `#${place}`));
       });
       sent.addEventListener("error", () => refuse(sentences.broken));
