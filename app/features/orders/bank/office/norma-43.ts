@@ -143,7 +143,7 @@ function wholeNumber({ number, text }: Line, from: number, to: number, name: str
   return value;
 }
 
-/** Six figures: year, month and day. `today` undefined: any day, because a value date may be later. */
+/** Six figures: year, month and day. Without `today` a later day passes too, because a value date may be in the future. */
 function day({ number, text }: Line, from: number, today: string | undefined, name: string): string {
   const [, year, month, date] = /^(\d\d)(\d\d)(\d\d)$/.exec(text.slice(from, from + 6)) ?? [];
   const written = `20${year}-${month}-${date}`;
