@@ -105,7 +105,7 @@ describe("the planned days of an order (ORDER-27)", () => {
 });
 
 test.each([
-  // Saturday and Sunday after Christmas, and Christmas itself: the example of the issue that nobody understood.
+  // The 27th is a Sunday, and Christmas stands before it.
   [
     "2026-11-27",
     "30 días desde que llegó a España, el 27 nov, serían el 27 dic, que no es laborable: el último laborable antes es el 24 dic.",
