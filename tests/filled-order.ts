@@ -82,7 +82,7 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
 /** What only admins and accountants see of each filled order, in cents: what the car was bought for, and a cost. */
 export const hiddenCents = { purchase: 1_377_777, cost: 1_366_667 };
 
-const boughtCar = {
+export const boughtCar = {
   seller_kind: "dealer",
   seller_country: "DE",
   cents: hiddenCents.purchase,

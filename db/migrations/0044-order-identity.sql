@@ -8,7 +8,7 @@ alter table orders
   add column locality text not null default '' check (length(locality) <= 100),
   add column vin text check (vin ~ '^[A-HJ-NPR-Z0-9]{17}$'),
   add column car_version text not null default '' check (length(car_version) <= 160),
-  add column plate text check (plate ~ '^[0-9A-Z]{4,10}$');
+  add column plate text check (plate ~ '^[0-9A-ZÄÖÜ]{3,10}$');
 comment on column orders.legal_name is 'The name of the buyer as their document has it; empty until somebody has given it.';
 comment on column orders.document_kind is 'nif: also the NIE of a foreigner.';
 comment on column orders.vin is 'The vehicle identification number (ISO 3779): never on a public page.';

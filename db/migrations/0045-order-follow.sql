@@ -24,7 +24,7 @@ grant insert (id, order_id, quote_id, confirmed_at, name, statement, user_id) on
 grant select, insert, update, delete on order_purchase_confirmations to app_system;
 create policy holder_reads on order_purchase_confirmations for select to app_visitor, app_customer
   using (exists (select from orders where orders.id = order_id));
--- Nobody confirms before there is an accepted quote, nor while an inspection that the order needs is not published.
+-- Nobody confirms before there is an accepted quote, nor before the report of an inspection that the team has not skipped is published.
 create policy holder_confirms on order_purchase_confirmations for insert to app_visitor, app_customer
   with check (
     exists (select from orders where orders.id = order_id and orders.status = 'open')
@@ -33,7 +33,7 @@ create policy holder_confirms on order_purchase_confirmations for insert to app_
     and (
       not exists (
         select from order_steps step
-        where step.order_id = order_purchase_confirmations.order_id and step.kind = 'inspection_done' and step.state = 'pending'
+        where step.order_id = order_purchase_confirmations.order_id and step.kind = 'inspection_done' and step.state <> 'skipped'
       )
       or exists (
         select from order_inspections inspection

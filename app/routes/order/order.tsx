@@ -43,7 +43,7 @@ import { giveRefundAccount } from "#app/features/orders/refunds/commands.server.
 import { RefundAccount } from "#app/features/orders/refunds/components/refund-account.tsx";
 import { refundAccountForm } from "#app/features/orders/refunds/messages.ts";
 import { isRefundedByTransfer, type OwnRefundAccount, readOwnRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
-import { settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
+import { reasonWords, settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
 import { refundDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type OrderStep, readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
@@ -132,7 +132,7 @@ function endingSentence(order: CustomerOrder, ledger: Ledger, withdrawal: ShownW
   const settled = settlementWords(settlementOf(ledger, until));
   if (withdrawal.kind === "declared")
     return withdrawal.afterDelivery ? `${settled} Te escribimos para acordar cómo devolver el coche.` : settled;
-  return order.end_reason === null ? settled : `Motivo: ${order.end_reason} ${settled}`;
+  return order.end_reason === null ? settled : `${reasonWords(order.end_reason)} ${settled}`;
 }
 
 function refundDeadlineOf(endedAt: Date | null): string | undefined {

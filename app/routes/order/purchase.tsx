@@ -1,6 +1,7 @@
 import { afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { orderCrumbs, orderNotFound, orderPages } from "#app/features/orders/access/addresses.ts";
+import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { confirmPurchase } from "#app/features/orders/purchase-confirmations/commands.server.ts";
 import { ConfirmedPurchase, PurchaseForm } from "#app/features/orders/purchase-confirmations/components/purchase-section.tsx";
@@ -15,12 +16,13 @@ import { orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/purchase.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { order, base, scope } = orNotFound(await openOrder(context.get(requestScope), params));
+  const { order, base, scope, onlyLooks } = orNotFound(await openOrder(context.get(requestScope), params));
   const ledger = await readLedger(scope.context, order.id);
   return {
     ticket: scope.nonce,
     base,
     carName: order.car_name,
+    onlyLooks,
     purchase: await findPurchase(scope.context, order),
     payment: purchasePaymentWords(ledger.charges),
   };
@@ -38,7 +40,7 @@ export const shouldRevalidate = afterEveryAnswer;
 export const meta = unlistedMeta("Confirmar la compra", "Confirma por escrito la compra de tu coche.", "/dashboard");
 
 export default function PurchasePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, base, carName, purchase, payment } = loaderData;
+  const { ticket, base, carName, onlyLooks, purchase, payment } = loaderData;
   return (
     <>
       <PageHeading crumbs={orderCrumbs(base, "Confirmar la compra")} title={titleOf(purchase.state, carName)}>
@@ -49,7 +51,8 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
       </PageHeading>
       <div className="page-width">
         <div className="max-w-2xl">
-          {purchase.state === "open" && (
+          {purchase.state === "open" && onlyLooks && <p className="text-soft">{enteredAsTeam}</p>}
+          {purchase.state === "open" && !onlyLooks && (
             <PurchaseForm
               purchase={purchase}
               ticket={ticket}
@@ -62,9 +65,11 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
           {purchase.state !== "open" && (
             <p className="mt-4 flex flex-wrap gap-3">
               <ButtonLink to={base}>Ver mi importación</ButtonLink>
-              <ButtonLink to={orderPages(base).inspection} look="secondary">
-                Ver el informe
-              </ButtonLink>
+              {purchase.hasReport && (
+                <ButtonLink to={orderPages(base).inspection} look="secondary">
+                  Ver el informe
+                </ButtonLink>
+              )}
             </p>
           )}
         </div>

@@ -14,10 +14,11 @@ const readLine = (longest: number, name: string, read: (text: string) => Reading
   });
 
 /** `sure` repeats the name that was questioned; `seen` is the mark of the data that the page showed (row R21). */
-const shared = { sure: line(160, "El nombre"), seen: z.string().max(80) };
+const name = line(160, "El nombre").transform((text) => text.replace(/\s+/g, " "));
+const shared = { sure: name, seen: z.string().max(80) };
 
 const buyer = {
-  legal_name: line(160, "El nombre").transform((name) => name.replace(/\s+/g, " ")),
+  legal_name: name,
   document_kind: choiceOf<DocumentKind>(documentKinds, "Elige el documento."),
   document_number: line(40, "El número"),
   street_address: line(200, "La dirección"),

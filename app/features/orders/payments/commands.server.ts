@@ -3,7 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
 import { withContact } from "#app/features/orders/contact/queries.server.ts";
-import { orderLink } from "#app/features/orders/access/queries.server.ts";
+import { mailedAddress } from "#app/features/orders/access/queries.server.ts";
 import { type Context, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import { paymentOverdue, paymentReminder } from "./emails.ts";
@@ -45,6 +45,13 @@ export async function reverseCharges(transaction: Transaction, context: Context,
   await reverseEntries(transaction, context, { orderId, entries, recordedBy: null });
 }
 
+/** Takes back what accepted quotes have charged, as the software: a newer quote charges anew, or the car is another one. */
+export async function reverseQuoteCharges(transaction: Transaction, context: Context, orderId: string): Promise<void> {
+  const standing = standingEntries(await readEntries(transaction, orderId));
+  const entries = standing.filter(({ kind, of_quote }) => kind === "charge" && of_quote);
+  await reverseEntries(transaction, context, { orderId, entries, recordedBy: null });
+}
+
 /** The orders in which a payment may still come. */
 const payingStatuses: ReadonlySet<string> = new Set(["open", "completed"]);
 
@@ -66,7 +73,7 @@ async function syncAsSystem(transaction: Transaction, scope: LinkScope, orderId:
   // The lock makes changes of the same order at the same moment follow one another.
   const order = await transaction
     .selectFrom("orders")
-    .select(["id", "reference", "name", "email", "status", "link_version"])
+    .select(["id", "reference", "name", "email", "status", "link_version", "user_id", "ended_at"])
     .where("id", "=", orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -75,13 +82,14 @@ async function syncAsSystem(transaction: Transaction, scope: LinkScope, orderId:
   const { charges } = ledgerOf(entries, companyDay(context.now).toString());
   const wanted = payingStatuses.has(order.status) ? remindersOf(charges) : [];
   const waiting = await lockWaitingMails(transaction, context, entries);
-  const address = orderLink(scope, order);
 
   for (const mail of waiting) {
     if (wanted.some((reminder) => isAbout(mail, reminder))) continue;
     await withdrawMails(transaction, context, { kind: mail.kind, id: mail.subject_id });
   }
   for (const reminder of wanted) {
+    // The link may have ended when the mail leaves.
+    const address = mailedAddress({ ...scope, context: { ...context, now: reminder.sendAfter } }, order);
     const letter = await withContact(transaction, orderId, letterOf(order, reminder, address));
     const mail = waiting.find((one) => isAbout(one, reminder));
     if (mail) await rewrite(transaction, mail, { recipient: order.email, ...renderLetter(letter) });
@@ -134,7 +142,7 @@ async function rewrite(
     .execute();
 }
 
-function letterOf(order: { reference: string; name: string }, { kind, charge }: Reminder, address: string): Letter {
+function letterOf(order: { reference: string; name: string }, { kind, charge }: Reminder, address: string | undefined): Letter {
   const { concept, cents, covered } = charge;
   const open = { concept, cents, open: cents - covered, dueOn: charge.due_on ?? "" };
   return kind === "order-payment-reminder" ? paymentReminder(order, open, address) : paymentOverdue(order, open, address);

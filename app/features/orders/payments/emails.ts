@@ -10,8 +10,8 @@ type PayingOrder = { reference: string; name: string };
 /** A charge that is not paid: `open` cents are left of `cents`. */
 type OpenCharge = { concept: Concept; cents: number; open: number; dueOn: string };
 
-/** To the customer, three days before a payment is due (ORDER-53). `address`: the order's page. */
-export function paymentReminder(order: PayingOrder, charge: OpenCharge, address: string): Letter {
+/** To the customer, three days before a payment is due (ORDER-53). `address`: the order's page; undefined when no link opens it any more. */
+export function paymentReminder(order: PayingOrder, charge: OpenCharge, address: string | undefined): Letter {
   const day = formatCalendarDay(charge.dueOn);
   return {
     subject: `El ${day} vence un pago de tu importación ${order.reference}`,
@@ -26,7 +26,7 @@ export function paymentReminder(order: PayingOrder, charge: OpenCharge, address:
 }
 
 /** To the customer, three days after a payment was due and did not come (ORDER-53). */
-export function paymentOverdue(order: PayingOrder, charge: OpenCharge, address: string): Letter {
+export function paymentOverdue(order: PayingOrder, charge: OpenCharge, address: string | undefined): Letter {
   const day = formatCalendarDay(charge.dueOn);
   return {
     subject: `No hemos recibido un pago de tu importación ${order.reference}`,
@@ -40,7 +40,7 @@ export function paymentOverdue(order: PayingOrder, charge: OpenCharge, address: 
   };
 }
 
-function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenCharge, address: string) {
+function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenCharge, address: string | undefined) {
   return {
     facts: [
       { name: "Importe", value: writtenPayment(open) },
@@ -53,7 +53,7 @@ function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenC
       { name: "IBAN", value: company.bank.iban },
       { name: "Concepto", value: reference },
     ],
-    actions: [{ label: "Ver mis pagos", address }],
+    actions: address === undefined ? [] : [{ label: "Ver mis pagos", address }],
     notes: [
       "Si ya has pagado, no tienes que hacer nada: lo apuntamos cuando llegue.",
       "El enlace es personal: quien lo tenga puede ver tu importación. No pedimos datos bancarios ni de tarjetas por correo.",

@@ -25,13 +25,17 @@ export function reminderTime(kind: ReminderKind, dueOn: string): Temporal.Instan
 
 export type Reminder = { kind: ReminderKind; charge: Charge; sendAfter: Temporal.Instant };
 
-/** The mails about charges with a due day that are not paid. One whose time was before `now` has left or comes too late. */
+/**
+ * The mails about charges with a due day that are not paid. One whose time was before `now` has left or comes too late. The rest of a price is
+ * paid when the car is handed over, so no mail says that it is late: the team moves the day.
+ */
 export function remindersOf(charges: readonly Charge[]): Reminder[] {
   return charges
     .filter(({ state }) => state !== "received")
     .flatMap((charge) => {
       const { due_on } = charge;
-      return due_on === null ? [] : reminderKinds.map((kind) => ({ kind, charge, sendAfter: reminderTime(kind, due_on) }));
+      const kinds = charge.of_quote && charge.concept === "rest" ? reminderKinds.slice(0, 1) : reminderKinds;
+      return due_on === null ? [] : kinds.map((kind) => ({ kind, charge, sendAfter: reminderTime(kind, due_on) }));
     });
 }
 

@@ -9,7 +9,7 @@ const columns = ["id", "kind", "concept", "cents", "booked_on", "method", "bank_
 
 /**
  * The last day of a charge, of a row of `order_entries` under its own name; null while nobody knows it. The payment of the purchase is due once
- * the customer has confirmed it, and the rest on the day of the hand-over once that is agreed or has come (ORDER-35). Other charges have a day of
+ * the customer has confirmed it, and the rest after that on the day of the hand-over once it is fixed or has come (ORDER-35). Other charges have a day of
  * their own.
  */
 export const dueDay = sql<string | null>`coalesce(order_entries.due_on, case
@@ -18,7 +18,8 @@ export const dueDay = sql<string | null>`coalesce(order_entries.due_on, case
     select (confirmed.confirmed_at at time zone ${sql.lit(company.timeZone)})::date + ${sql.lit(purchaseDays)}
     from order_purchase_confirmations confirmed where confirmed.quote_id = order_entries.quote_id)
   when order_entries.concept = 'rest' then (
-    select coalesce(handover.done_on, case when handover.planned_fixed then handover.planned_on end)
+    select coalesce(handover.done_on, case when handover.planned_fixed and exists (
+      select from order_purchase_confirmations confirmed where confirmed.quote_id = order_entries.quote_id) then handover.planned_on end)
     from order_steps handover where handover.order_id = order_entries.order_id and handover.kind = 'handed_over')
 end)`;
 

@@ -1,6 +1,6 @@
 /** Whether the customer can confirm the purchase of their car (ORDER-37). */
 
-/** `inspection`: of the report that the order needs; "none" if it needs none, because the team skipped it or the plan has none. */
+/** `inspection`: of the report that the order needs; "none" if it needs none, because its step is skipped, as in the plan Básico. */
 export type PurchaseFacts = {
   status: string;
   accepted: boolean;

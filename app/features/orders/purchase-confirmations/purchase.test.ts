@@ -3,18 +3,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { enteredAsTeam } from "#app/features/orders/access/messages.ts";
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
 import { attentionFor } from "#app/features/orders/orders/office/attention.ts";
+import { editOrder } from "#app/features/orders/orders/office/commands/edit.server.ts";
 import { readFacts } from "#app/features/orders/orders/office/queries/facts.server.ts";
 import { nextPayment } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { acceptQuote } from "#app/features/orders/quotes/commands/decide.server.ts";
 import { stepReasons } from "#app/features/orders/steps/office/messages.ts";
+import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { finishStepToday } from "#app/features/orders/steps/office/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
-import { insertOrder } from "#tests/orders.ts";
+import { addEntry } from "#tests/order-details.ts";
+import { insertOrder, typedOrder } from "#tests/orders.ts";
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { confirmPurchase } from "./commands.server.ts";
@@ -145,6 +148,49 @@ describe("the confirmation of a purchase (ORDER-37)", () => {
       errors: { fields: { name: "Escribe tu nombre y apellidos." } },
     });
     expect(await rows()).toEqual([]);
+  });
+
+  test("needs the report also when the team has ticked the inspection by hand, unless it skips it", async () => {
+    const mark = (state: "done" | "skipped") =>
+      system((transaction) =>
+        transaction
+          .updateTable("order_steps")
+          .set(state === "done" ? { state, done_on: "2026-11-20" } : { state, done_on: null, skip_reason: "Plan Básico" })
+          .where("order_id", "=", orderId)
+          .where("kind", "=", "inspection_done")
+          .execute(),
+      );
+    await mark("done");
+    expect(await confirm()).toMatchObject({ ok: false, errors: { form: purchaseReasons.inspection } });
+    await mark("skipped");
+    expect(await confirm()).toMatchObject({ ok: true });
+    expect((await rows())[0]?.statement).toContain("no lleva informe");
+  });
+
+  test("is of the text that the page showed: a VIN that came later wants another look", async () => {
+    await publishReport();
+    const found = await opened();
+    const { seen } = await findPurchase(found.scope.context, found.order);
+    await system((transaction) => transaction.updateTable("orders").set({ vin: "WVWZZZ1KZAW123456" }).where("id", "=", orderId).execute());
+    expect(await confirm({ fields: { seen } })).toMatchObject({ ok: false, errors: { form: purchaseReasons.changed } });
+  });
+
+  test("falls with the car: another car has no quote, no report and no confirmation, and what was paid stays", async () => {
+    await publishReport();
+    await addEntry(database, orderId, { kind: "receipt", cents: 199_00, on: "2026-11-20" });
+    await confirm();
+    const { revision } = await system((transaction) =>
+      transaction.selectFrom("orders").select("revision").where("id", "=", orderId).executeTakeFirstOrThrow(),
+    );
+    const facts = { ...typedOrder, car_name: "Audi A4", advertisement: "Audi A4 2.0 TDI, 90.000 km", seen: String(revision) };
+    const { data } = await editOrder(scopeOf(database, { actor: admin }), orderId, sentForm("order-facts", facts));
+    expect(data).toMatchObject({ ok: true });
+    const found = await opened();
+    expect(await findPurchase(found.scope.context, found.order)).toMatchObject({ state: "none", hasReport: false });
+    const ledger = await readLedger(contextOf(database, customer), orderId);
+    expect([ledger.charges, ledger.credit]).toEqual([[], 199_00]);
+    const step = await system((transaction) => readStep(transaction, orderId, "inspection_done"));
+    expect(step?.state).toBe("pending");
   });
 
   test("is refused by the database too: without a report, by the team, by another customer, for another person's quote", async () => {

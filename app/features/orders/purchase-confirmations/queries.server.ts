@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { isService } from "#app/features/orders/access/contract-cases.ts";
 import type { ContractForm } from "#app/features/orders/access/messages.ts";
@@ -23,8 +24,8 @@ type ConfirmedOrder = {
 export type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 
 /**
- * Whether an order's purchase can be confirmed, and what exactly: the accepted quote and the published report. `seen` names both, so that a page
- * that is older than one of them is refused. `confirmed`: the confirmation of this quote.
+ * Whether an order's purchase can be confirmed, and what exactly: the accepted quote and the published report. `seen` stands for both and for the text, so
+ * that a page is refused on which one of them was different. `confirmed`: the confirmation of this quote.
  */
 export async function readPurchase(transaction: Transaction, order: ConfirmedOrder) {
   const quote = await transaction
@@ -35,14 +36,23 @@ export async function readPurchase(transaction: Transaction, order: ConfirmedOrd
     .where("superseded_at", "is", null)
     .executeTakeFirst();
   const report = publishedReport(await readInspectionRow(transaction, order.id));
-  const needed = (await readStep(transaction, order.id, "inspection_done"))?.state === "pending";
+  const inspected = await readStep(transaction, order.id, "inspection_done");
+  const needed = inspected !== undefined && inspected.state !== "skipped";
   const confirmed = quote && (await readConfirmation(transaction, quote.id));
+  const statement = quote === undefined ? "" : statementOf(order, quote, report);
   const inspection = report ? ("published" as const) : needed ? ("missing" as const) : ("none" as const);
   return {
-    state: purchaseState({ status: order.status, accepted: quote !== undefined, inspection, confirmed: confirmed !== undefined }),
+    state: purchaseState({
+      status: order.status,
+      // Nobody buys what has no name yet.
+      accepted: quote !== undefined && order.car_name !== "",
+      inspection,
+      confirmed: confirmed !== undefined,
+    }),
     quoteId: quote?.id,
-    seen: `${quote?.content_sha256 ?? ""}/${report?.revision ?? 0}`,
-    statement: quote === undefined ? "" : statementOf(order, quote, report),
+    seen: createHash("sha256").update(`${quote?.content_sha256} ${report?.revision} ${statement}`).digest("base64url"),
+    statement,
+    hasReport: report !== undefined,
     confirmed,
   };
 }
@@ -58,7 +68,7 @@ function statementOf(order: ConfirmedOrder, quote: { version: number; price: num
   return purchaseStatement({
     name: order.legal_name === "" ? order.name : order.legal_name,
     reference: order.reference,
-    carName: order.car_name === "" ? "coche de encargo" : order.car_name,
+    carName: order.car_name,
     vin: order.vin,
     agency: isService(order.contract_form as ContractForm),
     version: quote.version,

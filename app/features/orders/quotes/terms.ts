@@ -11,10 +11,14 @@ import { company } from "#company";
 export type PlannedHandover = { plannedHandover: string | undefined };
 
 /** When each part of the price is due, in words (PAGE-5). */
-export function dueWords({ plannedHandover }: PlannedHandover): { deposit: string; purchase: string; rest: string } {
+export function dueWords({ plannedHandover, plan }: PlannedHandover & { plan: string }): {
+  deposit: string;
+  purchase: string;
+  rest: string;
+} {
   return {
     deposit: `En los ${depositDays} días siguientes a tu aceptación.`,
-    purchase: `En los ${purchaseDays} días siguientes a que confirmes la compra, con el informe de la inspección leído.`,
+    purchase: `En los ${purchaseDays} días siguientes a que confirmes la compra${plan === "basico" ? "" : ", con el informe de la inspección leído"}.`,
     rest: plannedHandover === undefined ? "En la entrega." : `En la entrega, prevista para el ${formatCalendarDay(plannedHandover)}.`,
   };
 }

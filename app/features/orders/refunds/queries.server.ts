@@ -1,4 +1,4 @@
-import { type Ledger, standingEntries } from "#app/features/orders/payments/ledger.ts";
+import type { Ledger } from "#app/features/orders/payments/ledger.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { writtenIban } from "./iban.ts";
@@ -32,5 +32,5 @@ export async function readRefundAccount(context: Context, orderId: string) {
 
 /** Whether something goes back by transfer: money returns the way it came. */
 export function isRefundedByTransfer({ credit, movements }: Pick<Ledger, "credit" | "movements">): boolean {
-  return credit > 0 && standingEntries(movements).some(({ kind, method }) => kind === "receipt" && method === "transfer");
+  return credit > 0 && movements.some(({ kind, method }) => kind === "receipt" && method === "transfer");
 }

@@ -47,14 +47,15 @@ describe("an IBAN", () => {
 const euros = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
-  [{ credit: 0, refunded: 0 }, "No habías pagado nada, así que no hay nada que devolverte."],
+  [{ credit: 0, received: 0, refunded: 0 }, "No habías pagado nada, así que no hay nada que devolverte."],
+  [{ credit: 0, received: 199_00, refunded: 0 }, "De lo que pagaste no queda nada por devolverte."],
   [
-    { credit: 199_00, refunded: 0, until: "2026-12-04" },
+    { credit: 199_00, received: 199_00, refunded: 0, until: "2026-12-04" },
     "Te devolvemos 199,00 € por el mismo medio de pago, como muy tarde el 4 de diciembre de 2026.",
   ],
-  [{ credit: 0, refunded: 199_00, refundedOn: "2026-12-01" }, "Te hemos devuelto 199,00 € el 1 de diciembre de 2026."],
+  [{ credit: 0, received: 199_00, refunded: 199_00, refundedOn: "2026-12-01" }, "Te hemos devuelto 199,00 € el 1 de diciembre de 2026."],
   [
-    { credit: 99_00, refunded: 100_00, refundedOn: "2026-12-01", until: "2026-12-04" },
+    { credit: 99_00, received: 199_00, refunded: 100_00, refundedOn: "2026-12-01", until: "2026-12-04" },
     "Te hemos devuelto 100,00 € el 1 de diciembre de 2026. Te devolvemos lo que falta, 99,00 €, por el mismo medio de pago como muy tarde el 4 de diciembre de 2026.",
   ],
 ])("%j is told as it is", (money, words) => {

@@ -47,6 +47,12 @@ describe("the planned days of an order (ORDER-27)", () => {
       { bought: "2026-11-24", paid: "2026-12-11" },
     ],
     [
+      "do not count back from a fixed day that comes too early",
+      [done("car_found", "2026-11-20"), fixed("bought", 2, "2026-11-10"), step("paid", 1)],
+      "2026-11-02",
+      { bought: "2026-11-24", paid: "2026-11-23" },
+    ],
+    [
       "begin anew on the day from which the team counts",
       [done("bought", "2026-11-10"), step("paid", 1)],
       "2026-11-20",

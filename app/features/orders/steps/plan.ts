@@ -25,7 +25,8 @@ export function plannedDays(steps: readonly PlannedStep[], from: Temporal.PlainD
     }
     const day = afterWorkingDays(last.day, days);
     planned.set(kind, { day: day.toString(), days, after: last.after, from: last.day.toString() });
-    last = { day: planned_fixed && planned_on !== null ? Temporal.PlainDate.from(planned_on) : day, after: kind };
+    const own = planned_fixed && planned_on !== null ? Temporal.PlainDate.from(planned_on) : day;
+    last = { day: Temporal.PlainDate.compare(own, last.day) < 0 ? last.day : own, after: kind };
   }
   return planned;
 }

@@ -114,7 +114,8 @@ async function readBuying(transaction: Transaction, { id, template }: ProvenOrde
     select bought_on as "boughtOn", (
       select min(paid.booked_on) from (
         select booked_on, sum(cents) over (order by booked_on, recorded_at) as sum
-        from order_entries where order_id = ${id} and kind = 'cost' and concept = 'purchase'
+        from order_entries where order_id = ${id} and kind = 'cost' and concept = 'purchase' and reverses is null
+          and id not in (select reverses from order_entries where order_id = ${id} and reverses is not null)
       ) paid where paid.sum >= purchase.cents
     ) as "paidOn"
     from order_purchases purchase

@@ -25,7 +25,7 @@ export function withdrawalAcknowledged(order: WithdrawnOrder, withdrawal: Declar
     heading: `Hola, ${order.name}`,
     paragraphs: [
       `Hemos recibido tu desistimiento el ${moment}. Este correo es tu justificante: guárdalo.`,
-      refundWords({ ...withdrawal, refunded: 0 }),
+      refundWords({ ...withdrawal, received: withdrawal.credit, refunded: 0 }),
       ...(withdrawal.afterDelivery
         ? ["Como ya tienes el coche, te escribimos para acordar cómo devolverlo.", ...carSentences]
         : ["No tienes que hacer nada más: tu importación queda cerrada."]),

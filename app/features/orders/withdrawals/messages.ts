@@ -43,11 +43,18 @@ export function lastDayWords({ until, since }: { until: string | null; since: Si
 }
 
 /** Cents; days such as "2026-12-04". `afterDelivery`: the customer had the car. */
-type Refund = { credit: number; refunded: number; refundedOn?: string | undefined; refundUntil: string; afterDelivery: boolean };
+type Refund = {
+  credit: number;
+  received: number;
+  refunded: number;
+  refundedOn?: string | undefined;
+  refundUntil: string;
+  afterDelivery: boolean;
+};
 
 /** To the customer: what became of the money after a withdrawal. */
-export function refundWords({ credit, refunded, refundedOn, refundUntil, afterDelivery }: Refund): string {
-  const words = settlementWords({ credit, refunded, refundedOn, until: refundUntil });
+export function refundWords({ credit, received, refunded, refundedOn, refundUntil, afterDelivery }: Refund): string {
+  const words = settlementWords({ credit, received, refunded, refundedOn, until: refundUntil });
   return credit > 0 && afterDelivery ? `${words} ${afterWithdrawal.waiting}` : words;
 }
 

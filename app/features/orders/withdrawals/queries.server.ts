@@ -81,7 +81,7 @@ export function readWithdrawal(context: Context, order: JudgedOrder): Promise<Sh
 
 function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledger) {
   if (withdrawal) {
-    const { credit, refunded, refundedOn } = settlementOf(ledger, withdrawal.refund_until);
+    const { credit, received, refunded, refundedOn } = settlementOf(ledger, withdrawal.refund_until);
     return {
       kind: "declared" as const,
       declaredAt: formatMoment(instantOf(withdrawal.declared_at)),
@@ -90,6 +90,7 @@ function shown({ right, handedOver, withdrawal }: WithdrawalState, ledger: Ledge
       refundUntil: withdrawal.refund_until,
       afterDelivery: withdrawal.after_delivery,
       credit,
+      received,
       refunded,
       refundedOn,
     };

@@ -310,7 +310,7 @@ describe("the confirmation", () => {
     // The mail, the order's page and the terms use the same sentences.
     const { goingBack, transport, value, waiting } = afterWithdrawal;
     for (const sentence of [goingBack, transport, value]) expect((await mails("customer"))[0]?.plain).toContain(sentence);
-    const refund = { credit: 19_900, refunded: 0, refundUntil: "2026-12-09" };
+    const refund = { credit: 19_900, received: 19_900, refunded: 0, refundUntil: "2026-12-09" };
     expect(refundWords({ ...refund, afterDelivery: true })).toContain(waiting);
     expect(refundWords({ ...refund, afterDelivery: false })).not.toContain(waiting);
     const { status } = await system((transaction) =>

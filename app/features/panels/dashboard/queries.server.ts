@@ -78,7 +78,7 @@ export function readReservations(context: Context, userId: string) {
       ])
       .where("reservations.user_id", "=", userId)
       .where("orders.id", "is", null)
-      .where(sql<boolean>`(reservations.status in ('pending', 'accepted') or coalesce(decided_at, reservations.created_at) >= ${since})`)
+      .where(sql<boolean>`(reservations.status = 'pending' or coalesce(decided_at, reservations.created_at) >= ${since})`)
       .orderBy("reservations.created_at", "desc")
       .orderBy("reservations.id")
       .limit(mostReservations)

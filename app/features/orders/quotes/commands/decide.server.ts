@@ -9,7 +9,7 @@ import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/comm
 import { answerForm, refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin, system, userIdOf, runAs, type Context, type Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
-import { reverseEntries } from "#app/features/orders/payments/commands.server.ts";
+import { reverseQuoteCharges } from "#app/features/orders/payments/commands.server.ts";
 import { standingEntries } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
@@ -168,11 +168,9 @@ export function markSeen(context: Context, orderId: string, version: number): Pr
 function writeCharges(transaction: Transaction, scope: LinkScope, orderId: string, quote: Quote): Promise<void> {
   const { context } = scope;
   return runAsSystemWithin(transaction, context.actor, async () => {
-    const ofQuotes = await chargesOfQuotes(transaction, orderId);
-    const standing = standingEntries(await readEntries(transaction, orderId)).filter(({ kind }) => kind === "charge");
-    const entries = standing.filter(({ id }) => ofQuotes.has(id));
-    await reverseEntries(transaction, context, { orderId, entries, recordedBy: null });
-    const others = standing.filter(({ id, concept }) => !ofQuotes.has(id) && concept === "deposit");
+    await reverseQuoteCharges(transaction, context, orderId);
+    const standing = standingEntries(await readEntries(transaction, orderId));
+    const others = standing.filter(({ kind, concept, of_quote }) => kind === "charge" && concept === "deposit" && !of_quote);
     const chargedBefore = others.reduce((sum, { cents }) => sum + cents, 0);
     const due = depositDay(companyDay(context.now));
     const recorded = { order_id: orderId, kind: "charge", quote_id: quote.id, recorded_at: context.now.toString() };
@@ -183,14 +181,4 @@ function writeCharges(transaction: Transaction, scope: LinkScope, orderId: strin
     }));
     if (charges.length > 0) await transaction.insertInto("order_entries").values(charges).execute();
   });
-}
-
-async function chargesOfQuotes(transaction: Transaction, orderId: string): Promise<ReadonlySet<string>> {
-  const rows = await transaction
-    .selectFrom("order_entries")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("quote_id", "is not", null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }

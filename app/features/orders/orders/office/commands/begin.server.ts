@@ -5,7 +5,7 @@ import { depositDay } from "#app/features/orders/quotes/terms.ts";
 import { readTemplate } from "#app/features/orders/steps/queries.server.ts";
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { daysOfNewOrder } from "#app/features/orders/steps/plan.ts";
-import type { Template } from "#app/features/orders/steps/step-kinds.ts";
+import type { StepKind, Template } from "#app/features/orders/steps/step-kinds.ts";
 import { brokenUniqueness } from "#db/sql-state.ts";
 import { runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
@@ -47,7 +47,7 @@ export async function beginOrder(transaction: Transaction, scope: FormScope, beg
   // Another address than the origin's is another person.
   const userId = known ? beginning.userId : await accountOf(transaction, context, values.email);
   const id = await insertOrder(transaction, scope, begin, { ...car.columns, user_id: userId });
-  await insertSteps(transaction, id, { template, begunOn: values.begun_on, car: car.columns });
+  await insertSteps(transaction, id, { template, plan: values.plan, begunOn: values.begun_on, car: car.columns });
   await activatePlan(transaction, origin);
   const deposit = await chargeDeposit(transaction, scope, id, beginning);
   await followOrder(transaction, scope, id, { tell: false });
@@ -85,27 +85,34 @@ async function insertOrder(transaction: Transaction, { context }: FormScope, beg
   throw new Error("no unused reference for an order");
 }
 
-type Beginnings = { template: Template; /** "2026-11-26" */ begunOn: string; car: CarColumns };
+type Beginnings = { template: Template; plan: string; /** "2026-11-26" */ begunOn: string; car: CarColumns };
 
-async function insertSteps(transaction: Transaction, orderId: string, { template, begunOn, car }: Beginnings): Promise<void> {
-  const steps = await readTemplate(transaction, template);
+/** Why an order does not need a step of its template. */
+function skipReason(kind: StepKind, { template, plan, car }: Beginnings): string | undefined {
+  if (plan === "basico" && (kind === "inspection_booked" || kind === "inspection_done")) return orderReasons.planWithoutInspection;
   // Nobody brings a stock car that is in Spain. The step is not done on a day, because a legal deadline would run from it.
   const isThere = template === "already_in_spain" && car.vehicle_id !== null;
+  return isThere && kind === "in_spain" ? orderReasons.alreadyInSpain : undefined;
+}
+
+async function insertSteps(transaction: Transaction, orderId: string, beginnings: Beginnings): Promise<void> {
+  const { template, begunOn } = beginnings;
+  const steps = (await readTemplate(transaction, template)).map((step) => ({ ...step, skip_reason: skipReason(step.kind, beginnings) }));
   const planned = daysOfNewOrder(
-    steps.filter(({ kind }) => !(isThere && kind === "in_spain")),
+    steps.filter(({ skip_reason }) => skip_reason === undefined),
     Temporal.PlainDate.from(begunOn),
   );
   await transaction
     .insertInto("order_steps")
     .values(
-      steps.map(({ kind, days, responsible, customer_note }) => ({
+      steps.map(({ kind, days, responsible, customer_note, skip_reason }) => ({
         order_id: orderId,
         kind,
         days,
         responsible,
         customer_note,
         planned_on: planned.get(kind) ?? null,
-        ...(isThere && kind === "in_spain" ? { state: "skipped", skip_reason: orderReasons.alreadyInSpain } : {}),
+        ...(skip_reason === undefined ? {} : { state: "skipped", skip_reason }),
       })),
     )
     .execute();

@@ -7,10 +7,10 @@ import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders
 import { noBuyer } from "#app/features/orders/identity/contract-data.ts";
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
-import { syncReminders, reverseCharges } from "#app/features/orders/payments/commands.server.ts";
+import { syncReminders, reverseCharges, reverseQuoteCharges } from "#app/features/orders/payments/commands.server.ts";
 import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
-import { settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
+import { reasonWords, settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
 import { refundDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
@@ -57,6 +57,8 @@ async function edit(transaction: Transaction, scope: FormScope, orderId: string,
   const changed = { ...columns, ...car.columns, ...holder, phone: phone ?? null, revision: order.revision + 1 };
   await transaction.updateTable("orders").set(changed).where("id", "=", orderId).execute();
   if (changesQuote(order, changed)) await supersedeUndecided(transaction, scope, orderId);
+  if ("vehicle_id" in changed && (changed.vehicle_id !== order.vehicle_id || changed.car_name !== order.car_name))
+    await letGoOfAgreement(transaction, scope, orderId);
   // Mails that wait go to the customer's address, with a link that works.
   await followOrder(transaction, scope, orderId);
   await refreshWaitingNews(transaction, scope, orderId);
@@ -93,6 +95,34 @@ async function supersedeUndecided(transaction: Transaction, scope: FormScope, or
     if (sent_at !== null)
       await tellCustomer(transaction, scope, orderId, { topic: `quote/${version}`, sentence: orderReasons.quoteOutdated });
   }
+}
+
+/**
+ * What was agreed about one car says nothing about another: the accepted quote with its charges and its confirmation no longer counts, and the
+ * report is not the customer's to read. What they have paid stays theirs.
+ */
+async function letGoOfAgreement(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
+  const { context } = scope;
+  const hadAgreed = await runAsSystemWithin(transaction, context.actor, async () => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("order_quotes")
+      .set({ superseded_at: context.now.toString() })
+      .where("order_id", "=", orderId)
+      .where("decision", "=", "accepted")
+      .where("superseded_at", "is", null)
+      .executeTakeFirstOrThrow();
+    await reverseQuoteCharges(transaction, context, orderId);
+    await transaction.updateTable("order_inspections").set({ published_at: null }).where("order_id", "=", orderId).execute();
+    await transaction
+      .updateTable("order_steps")
+      .set({ state: "pending", done_on: null })
+      .where("order_id", "=", orderId)
+      .where("kind", "in", ["inspection_booked", "inspection_done"])
+      .where("state", "=", "done")
+      .execute();
+    return numUpdatedRows > 0n;
+  });
+  if (hadAgreed) await tellCustomer(transaction, scope, orderId, { topic: "order/car", sentence: orderReasons.otherCar });
 }
 
 /** The car stays, or another one takes its place: then the first goes back, unless it is bought already. */
@@ -133,7 +163,7 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
     const ledger = ledgerOf(await readEntries(transaction, orderId), today.toString());
     await tellCustomer(transaction, scope, orderId, {
       topic: "order/cancelled",
-      sentence: `Hemos cancelado tu importación. Motivo: ${reason} ${settlementWords(settlementOf(ledger, refundDeadline(today).toString()))}`,
+      sentence: `Hemos cancelado tu importación. ${reasonWords(reason)} ${settlementWords(settlementOf(ledger, refundDeadline(today).toString()))}`,
     });
     return { ok: true };
   });

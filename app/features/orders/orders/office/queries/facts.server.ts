@@ -39,7 +39,7 @@ export async function readFacts(transaction: Transaction, { actor }: Context, id
   const { rows } = await sql<OrderFacts & { id: string }>`
     with chosen as materialized (select unnest(${ids}::uuid[]) as id)
     select o.id, s."deliveryOn", s."lastDoneOn", s."inSpainOn", s.next, s.earliest, q.quote,
-      coalesce(s."boughtPending" and (not s."inspectionPending" or exists (
+      coalesce(s."boughtPending" and (not s."reportNeeded" or exists (
         select from order_inspections i where i.order_id = o.id and i.published_at is not null)), false) as buying, d."toSign",
       case when s."handoverPending" then h.handover end as handover,
       coalesce(p.papers, '[]') as papers, coalesce(m.charges, '[]') as charges, coalesce(m.received, 0) as received
@@ -66,7 +66,7 @@ const stepFacts = sql`
   select order_id, max(done_on) as "lastDoneOn", ${deliveryDayOfGroup} as "deliveryOn",
     bool_or(kind = 'bought' and state = 'pending') as "boughtPending",
     bool_or(kind = 'handed_over' and state = 'pending') as "handoverPending",
-    bool_or(kind = 'inspection_done' and state = 'pending') as "inspectionPending",
+    bool_or(kind = 'inspection_done' and state <> 'skipped') as "reportNeeded",
     (array_agg(${planned} order by ${place}) filter (where state = 'pending'))[1] as next,
     (array_agg(${planned} order by planned_on, ${place}) filter (where state = 'pending' and planned_on is not null))[1]
       as earliest,
