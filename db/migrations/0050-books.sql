@@ -1,4 +1,5 @@
--- What a car of an order was bought for, and from whom: by the company, or by its mandate for the customer. Only the team sees it.
+-- What a car of an order was bought for, and from whom: by the company, or by its mandate for the customer. Admins and
+-- accountants read it, and by mandate the customer reads of the seller in the contract.
 create table order_purchases (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null unique references orders on delete cascade,
@@ -91,18 +92,20 @@ alter table order_entries
 comment on column order_entries.movement_id is 'The movement of the bank that this entry books. A counter-entry frees it again.';
 create index order_entries_movement on order_entries (movement_id) where movement_id is not null;
 
--- No euro of a movement is booked twice: the entries that stand come to no more than it (the error code OR051).
+-- No euro of a movement is booked twice: the entries that stand come to no more than it. Nothing is booked while it is put aside (the error
+-- code OR051).
 create function movement_is_booked_once() returns trigger language plpgsql as $$
 declare
   moved integer;
+  aside text;
   booked bigint;
 begin
   -- Locked, so that two people who book it follow one another.
-  select cents into moved from bank_movements where id = new.movement_id for no key update;
+  select cents, set_aside into moved, aside from bank_movements where id = new.movement_id for no key update;
   select sum(e.cents) into booked from order_entries e
     where e.movement_id = new.movement_id and not exists (select from order_entries counter where counter.reverses = e.id);
-  if (new.kind = 'receipt') <> (moved > 0) or booked > abs(moved) then
-    raise exception 'more is booked than the bank moved' using errcode = 'OR051';
+  if (new.kind = 'receipt') <> (moved > 0) or booked > abs(moved) or aside is not null then
+    raise exception 'more is booked than the bank moved, or what was put aside' using errcode = 'OR051';
   end if;
   return null;
 end

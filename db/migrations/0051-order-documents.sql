@@ -72,7 +72,7 @@ end
 $$;
 create trigger document_is_numbered before insert on order_documents for each row execute function document_is_numbered();
 
--- A document never changes (the error code OR051). It is signed once, and only while no newer version stands in its place (OR052).
+-- A document never changes (the error code OR053). It is signed once, and only while no newer version stands in its place (OR052).
 create function document_is_frozen() returns trigger language plpgsql as $$
 begin
   if old.signed_at is not null or (
@@ -82,7 +82,7 @@ begin
     old.order_id, old.kind, old.year, old.number, old.content, old.content_sha256, old.text_revision, old.issued_on, old.issued_at,
     old.issued_by, old.shared, old.entry_id, old.replaces
   ) then
-    raise exception 'an issued document cannot change' using errcode = 'OR051';
+    raise exception 'an issued document cannot change' using errcode = 'OR053';
   end if;
   if exists (select from order_documents where replaces = new.id) then
     raise exception 'a newer version stands in the place of this document' using errcode = 'OR052';

@@ -20,7 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const orderId = idOrNotFound(params.orderId);
   const view = orNotFound(await findDocument(scope.context, orderId, idOrNotFound(params.documentId)));
-  const files = view.state === "to-sign" ? await listSignedFiles(scope.context, orderId) : [];
+  const mayRecord = view.state === "to-sign" && uses(scope.context, "orderWork");
+  const files = mayRecord ? await listSignedFiles(scope.context, orderId) : undefined;
   return { ticket: scope.nonce, orderId, view, files };
 }
 
@@ -55,9 +56,7 @@ export default function OrderDocument({ loaderData: { ticket, orderId, view, fil
         <AnswerNotice answer={actionData} />
       </div>
       <DocumentArticle view={view} />
-      {view.state === "to-sign" && (
-        <PaperSignatureForm files={files} ticket={ticket} answer={actionData?.ok === false ? actionData : undefined} />
-      )}
+      {files && <PaperSignatureForm files={files} ticket={ticket} answer={actionData?.ok === false ? actionData : undefined} />}
     </>
   );
 }

@@ -54,6 +54,7 @@ export async function loader({ request, params, context: routeContext }: Route.L
   const scope = routeContext.get(requestScope);
   const { context } = scope;
   const order = orNotFound(await readOfficeOrder(context, idOrNotFound(params.orderId)));
+  const purchase = await readFor(context, "bookings", () => readOfficePurchase(context, order.id));
   return {
     ticket: scope.nonce,
     order,
@@ -65,10 +66,10 @@ export async function loader({ request, params, context: routeContext }: Route.L
     quotes: await readFor(context, "orderWork", () => readQuotes(scope, order.id)),
     sentQuotes: await readFor(context, "orderReading", () => readSentQuotes(context, order.id)),
     documents: await listDocuments(context, order.id),
-    preparedHere: isCalledOff(order.status) ? [] : preparedBy(context.actor.kind, order.template),
+    preparedHere: isCalledOff(order.status) ? [] : preparedBy(context.actor.kind, purchase?.recorded?.seller_kind),
     papers: await readOfficePapers(context, order.id),
     ledger: await readOfficeLedger(context, order.id),
-    purchase: await readFor(context, "bookings", () => readOfficePurchase(context, order.id)),
+    purchase,
     news: await readNews(context, order.id),
     team: await listTeam(context),
     works: uses(context, "orderWork"),

@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, base, scope, onlyLooks } = orNotFound(await openOrder(context.get(requestScope), params));
   const view = orNotFound(await findDocument(scope.context, order.id, idOrNotFound(params.documentId)));
   const mayBeSigned = view.state === "to-sign" && documentKinds[view.kind].signedBy === "customer" && !isCalledOff(order.status);
-  return { ticket: scope.nonce, base, view, signable: mayBeSigned && !onlyLooks };
+  return { ticket: scope.nonce, base, view, signable: mayBeSigned && !onlyLooks, onPaper: order.status === "open" };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -45,7 +45,7 @@ export const shouldRevalidate = afterEveryAnswer;
 
 export const meta = unlistedMeta("Documento de tu importación", "Un documento de tu importación.", "/dashboard");
 
-export default function Document({ loaderData: { ticket, base, view, signable }, actionData }: Route.ComponentProps) {
+export default function Document({ loaderData: { ticket, base, view, signable, onPaper }, actionData }: Route.ComponentProps) {
   return (
     <article className="page-width pt-6 tablet:pt-8 print:pt-0 print:text-label">
       <header className="pb-8 print:hidden">
@@ -71,7 +71,7 @@ export default function Document({ loaderData: { ticket, base, view, signable },
       </header>
       <DocumentArticle view={view} />
       {signable ? (
-        <SigningForms ticket={ticket} answer={actionData} sha256={view.sha256} title={view.content.title} />
+        <SigningForms ticket={ticket} answer={actionData} sha256={view.sha256} title={view.content.title} onPaper={onPaper} />
       ) : (
         <p className="mt-10 print:hidden">
           <ButtonLink to={base} look="secondary">

@@ -7,7 +7,7 @@ import { type DocumentContent, type DocumentSection, facts, list, text } from ".
 import { legalGuarantee, sellersGuarantee } from "./guarantee-text.ts";
 import { carFacts, companyFacts, companyOfDocument, customerFacts, customerName, type DocumentOrder, isAgency } from "./parties.ts";
 
-export type Seller = { kind: "dealer" | "private"; name: string; address: string; country: string };
+export type Seller = { name: string; address: string };
 
 export type ContractFacts = {
   order: DocumentOrder;

@@ -3,12 +3,12 @@ import { type DocumentKind, documentKinds } from "./kinds.ts";
 
 export type DocumentState = "issued" | "to-sign" | "signed" | "replaced" | "reversed";
 
-type Facts = { kind: DocumentKind; signed: boolean; reversed: boolean; successor: { signed: boolean } | undefined };
+type Facts = { kind: DocumentKind; signed: boolean; reversed: boolean; later: readonly { signed: boolean }[] };
 
-/** What became of a document. A signed one counts until its newer version is signed too. */
-export function documentState({ kind, signed, reversed, successor }: Facts): DocumentState {
+/** What became of a document. A signed one counts until a later version is signed too; `later`: all of them. */
+export function documentState({ kind, signed, reversed, later }: Facts): DocumentState {
   if (reversed) return "reversed";
-  if (successor && (!signed || successor.signed || documentKinds[kind].signedBy === undefined)) return "replaced";
+  if (later.some((version) => version.signed || !signed || documentKinds[kind].signedBy === undefined)) return "replaced";
   if (signed) return "signed";
   return documentKinds[kind].signedBy === undefined ? "issued" : "to-sign";
 }

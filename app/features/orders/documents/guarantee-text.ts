@@ -17,6 +17,14 @@ function guaranteePeriod(months: number): string {
   return months === leastMonths ? "un año" : `${months} meses`;
 }
 
+const numbers: Readonly<Record<string, number>> = { un: 1, dos: 2, tres: 3 };
+
+/** How many months the conditions of a quote give to the legal guarantee ("garantía legal de un año"); undefined if they do not say it. */
+export function quotedGuarantee(conditions: string): number | undefined {
+  const [, number = "", unit] = /garantía legal[^.\n]*? ([\p{L}\d]+) (años?|mes(?:es)?)(?!\p{L})/iu.exec(conditions.normalize("NFC")) ?? [];
+  return unit === undefined ? undefined : (numbers[number.toLowerCase()] ?? Number(number)) * (unit.startsWith("a") ? 12 : 1);
+}
+
 /** Of a sale: the company is liable. */
 export function legalGuarantee(months: number): DocumentBlock[] {
   const period = guaranteePeriod(months);

@@ -6,6 +6,7 @@ export const paperForm = "sign-on-paper";
 export const documentMissing = "No encontramos este documento. Recarga la página para ver los que hay.";
 export const documentChanged = "El documento ha cambiado desde que abriste la página. Recárgala y léelo otra vez: no se ha firmado nada.";
 export const documentReplaced = "Hay una versión más nueva de este documento, así que esta ya no se firma.";
+export const alreadySigned = "Este documento ya está firmado, y lo firmado no cambia.";
 export const nothingToSign = "Este documento no se firma.";
 export const nameMissing = "Escribe tu nombre y tus apellidos.";
 export const agreementMissing = "Marca la casilla si has leído el documento y estás de acuerdo.";

@@ -1,4 +1,7 @@
 /** Who stands in a document and for which car, as facts of its sections. */
+import { isService } from "#app/features/orders/access/contract-cases.ts";
+import type { ContractForm } from "#app/features/orders/access/messages.ts";
+import { writtenAddress } from "#app/features/orders/identity/contract-data.ts";
 import { company } from "#company";
 import { facts, type DocumentBlock, type DocumentContent } from "./content.ts";
 
@@ -24,8 +27,8 @@ export type DocumentOrder = {
 };
 
 /** Whether somebody else sells the car and the company buys it for the customer. */
-export function isAgency({ contract_form, template }: Pick<DocumentOrder, "contract_form" | "template">): boolean {
-  return contract_form === "distance_service" || template === "private_seller";
+export function isAgency({ contract_form }: Pick<DocumentOrder, "contract_form">): boolean {
+  return isService(contract_form as ContractForm);
 }
 
 export function companyOfDocument(): DocumentContent["company"] {
@@ -53,12 +56,11 @@ export function customerName({ legal_name, name }: Pick<DocumentOrder, "legal_na
 
 /** `role`: what the customer does in the document, such as "Compra". */
 export function customerFacts(role: string, order: DocumentOrder): DocumentBlock {
-  const { document_kind: kind, document_number: number, street_address: street, postal_code: code, locality, email } = order;
-  const place = [code, locality].filter((part) => part !== "").join(" ");
+  const { document_kind: kind, document_number: number, email } = order;
   return facts([
     [role, customerName(order)],
     [kind === "passport" ? "Pasaporte" : "NIF o NIE", number],
-    ["Domicilio", [street, place].filter((part) => part !== "").join(", ")],
+    ["Domicilio", writtenAddress(order)],
     ["Correo", email],
   ]);
 }

@@ -2,7 +2,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import { documentOrder } from "#tests/documents.ts";
 import { quoteContent } from "#tests/quotes.ts";
-import type { DocumentBlock, DocumentContent } from "./content.ts";
+import { type DocumentBlock, type DocumentContent, facts } from "./content.ts";
 import { contractText } from "./contract-text.ts";
 import { guaranteeText } from "./guarantee-text.ts";
 import { handoverText } from "./handover-text.ts";
@@ -35,7 +35,7 @@ const payment = { cents: 12_751_00, booked_on: "2026-11-20", method: "transfer",
 
 const documents: Record<string, DocumentContent> = {
   "contract of sale": contractText({ ...contract, order, agreements: "Añadimos unas alfombrillas.\nLas ruedas de invierno van aparte." }),
-  "contract of agency": contractText({ ...contract, order: agency, seller: { kind: "private", country: "DE", ...seller } }),
+  "contract of agency": contractText({ ...contract, order: agency, seller }),
   receipt: receiptText(order, payment, 199_00),
   reversal: reversalText(order, { ...payment, cents: -payment.cents }, "R-2026-0001"),
   "act of handover": handoverText(order, act),
@@ -94,6 +94,25 @@ describe.each(Object.entries(documents))("the PDF of a %s (ORDER-84)", (_name, c
   test("has the same bytes each time", async () => {
     expect((await printed(content)).equals(await printed(content))).toBe(true);
   });
+});
+
+test("a value of 2,000 signs has the room that its bold letters need", async () => {
+  const words = `${"Importe ".repeat(249)}FIN.`;
+  const blocks = [
+    facts([
+      ["Defectos", words],
+      ["Lugar", "Murcia"],
+    ]),
+  ];
+  const bytes = await printed({ ...contractText({ ...contract, order }), opening: [], sections: [{ heading: "El coche", blocks }] });
+  const page = await (await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise).getPage(1);
+  const { items } = await page.getTextContent();
+  const heightOf = (part: string) => {
+    const item = items.find((one) => "str" in one && one.str.includes(part));
+    return item && "transform" in item ? Number(item.transform[5]) : Number.NaN;
+  };
+  // A line of the value is about 12 points high; the next fact begins below the last one.
+  expect(heightOf("FIN.") - heightOf("Lugar")).toBeGreaterThan(12);
 });
 
 test("a contract of many pages numbers each of them and loses no word", async () => {

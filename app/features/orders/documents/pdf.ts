@@ -125,8 +125,11 @@ function writeList(paper: Paper, root: Element, items: readonly string[]): void 
 
 function writeFact(paper: Paper, table: Element, label: string, value: string): void {
   const width = columnWidth - labelWidth;
-  paper.font("regular").fontSize(9);
-  const height = Math.max(paper.heightOfString(label, { width: labelWidth - 8 }), paper.heightOfString(value, { width })) + 7;
+  const ofLabel = paper
+    .font("regular")
+    .fontSize(9)
+    .heightOfString(label, { width: labelWidth - 8 });
+  const height = Math.max(ofLabel, paper.font("bold").heightOfString(value, { width })) + 7;
   needs(paper, height);
   const { y } = paper;
   artifact(paper, () =>
@@ -179,11 +182,7 @@ function sideBySide(paper: Paper, root: Element, spanish: string, german: string
 
 function writeSignatures(paper: Paper, root: Element, { content, signature }: Printed): void {
   if (content.signers.length === 0) return;
-  if (signature && !signature.onPaper)
-    return paragraph(paper, root, `Firmado por ${signature.name} el ${signature.moment}, en la página de su importación.`, {
-      font: "bold",
-      before: 14,
-    });
+  if (signature !== undefined) return paragraph(paper, root, signature, { font: "bold", before: 14 });
   needs(paper, 96);
   const y = paper.y + 58;
   const width = (columnWidth - 30) / 2;

@@ -3,6 +3,7 @@
  * by a lawyer, above all the liability of the seller by German law (docs/law.md).
  */
 import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
+import { writtenAddress } from "#app/features/orders/identity/contract-data.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { company } from "#company";
 import { type DocumentBlock, type DocumentContent, facts, text } from "./content.ts";
@@ -129,12 +130,11 @@ function buyer(order: DocumentOrder): DocumentBlock[] {
     ["Domicilio", address, "Anschrift"],
   ] as const;
   if (!isAgency(order)) return [facts(us)];
-  const { street_address: street, postal_code: code, locality, document_number: number } = order;
   return [
     facts([
       ["Nombre", customerName(order), "Name"],
-      ["Documento", number, "Ausweis"],
-      ["Domicilio", `${street}, ${code} ${locality}`, "Anschrift"],
+      ["Documento", order.document_number, "Ausweis"],
+      ["Domicilio", writtenAddress(order), "Anschrift"],
     ]),
     text(
       `Compra por mandato suyo ${name}, ${taxNumber}, ${address}.`,

@@ -3,7 +3,7 @@ import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { type DocumentContent, documentContentSchema } from "./content.ts";
-import { documentState, type DocumentState, stateWords } from "./document-state.ts";
+import { documentState, stateWords } from "./document-state.ts";
 import { type DocumentKind, documentKinds, documentNumber } from "./kinds.ts";
 import type { DocumentOrder } from "./parties.ts";
 
@@ -66,17 +66,23 @@ type StoredRow = {
 };
 
 function withState<Row extends StoredRow>(row: Row, { reversedBy, rows }: { reversedBy: string | undefined; rows: readonly StoredRow[] }) {
-  const successor = rows.find(({ replaces }) => replaces === row.id);
+  const later = laterVersions(row, rows);
   const reversal = reversedBy === undefined ? undefined : rows.find(({ entry_id }) => entry_id === reversedBy);
   const kind = row.kind as DocumentKind;
   const state = documentState({
     kind,
     signed: row.signed_at !== null,
     reversed: reversal !== undefined,
-    successor: successor && { signed: successor.signed_at !== null },
+    later: later.map(({ signed_at }) => ({ signed: signed_at !== null })),
   });
-  const newer = reversal ?? successor;
+  const newer = reversal ?? later.findLast(({ signed_at }) => signed_at !== null) ?? later.at(-1);
   return { ...row, kind, reference: documentNumber(row), state, newer: newer && documentNumber(newer) };
+}
+
+/** The versions that stand in the place of a document, the newest last. */
+function laterVersions({ id }: StoredRow, rows: readonly StoredRow[]): StoredRow[] {
+  const next = rows.find(({ replaces }) => replaces === id);
+  return next ? [next, ...laterVersions(next, rows)] : [];
 }
 
 /** The content of a row; throws for one in another shape, because nobody may sign what they cannot read. */
@@ -89,16 +95,16 @@ export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>[number];
 /** What the order's page lists, the newest first. */
 export function listDocuments(context: Context, orderId: string) {
   return runAs(context, async (transaction) =>
-    (await readDocumentRows(transaction, orderId)).map(({ id, kind, reference, state, newer, issued_on, signed_at, shared }) => ({
-      id,
-      kind,
-      reference,
-      label: documentKinds[kind].label,
-      day: formatCalendarDay(issued_on),
-      shared,
-      state,
-      ...stateWords[state],
-      sentence: sentenceOf({ state, newer, signedAt: signed_at }),
+    (await readDocumentRows(transaction, orderId)).map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      reference: row.reference,
+      label: documentKinds[row.kind].label,
+      day: formatCalendarDay(row.issued_on),
+      shared: row.shared,
+      state: row.state,
+      ...stateWords[row.state],
+      sentence: sentenceOf(row),
     })),
   );
 }
@@ -114,7 +120,7 @@ export function findDocument(context: Context, orderId: string, documentId: stri
 }
 
 function viewOf(row: DocumentRow) {
-  const { id, kind, reference, state, newer, issued_on, issued_at, signed_at, signed_name, signed_file_id } = row;
+  const { id, kind, reference, state, issued_on, issued_at, signed_at } = row;
   return {
     id,
     kind,
@@ -122,22 +128,28 @@ function viewOf(row: DocumentRow) {
     label: documentKinds[kind].label,
     state,
     ...stateWords[state],
-    sentence: sentenceOf({ state, newer, signedAt: signed_at }),
+    sentence: sentenceOf(row),
     day: formatCalendarDay(issued_on),
     content: contentOfDocument(row),
     sha256: row.content_sha256,
     hash: writtenHash(row.content_sha256),
     /** The moment of the last fact that the document shows, in milliseconds: the same document gives the same file. */
     madeAt: (signed_at ?? issued_at).getTime(),
-    signature:
-      signed_at === null ? undefined : { name: signed_name ?? "", moment: formatMoment(signed_at), onPaper: signed_file_id !== null },
+    signature: signatureOf(row),
   };
 }
 
-type Told = { state: DocumentState; newer: string | undefined; signedAt: Date | null };
+/** Who signed it and when, in words; undefined as long as nobody has. Of a paper we know only when it came. */
+function signatureOf({ signed_at: at, signed_name: name, signed_file_id: file }: DocumentRow): string | undefined {
+  if (at === null) return undefined;
+  return file === null
+    ? `Firmado por ${name} el ${formatMoment(at)}, en la página de su importación.`
+    : `Firmado en papel por ${name}. Lo recibimos el ${formatMoment(at)}.`;
+}
 
-function sentenceOf({ state, newer, signedAt }: Told): string {
-  if (state === "signed") return signedAt === null ? "" : `Firmado el ${formatMoment(signedAt)}.`;
+function sentenceOf(row: DocumentRow): string {
+  const { state, newer, signed_at: at, signed_file_id: file } = row;
+  if (state === "signed" && at !== null) return file === null ? `Firmado el ${formatMoment(at)}.` : (signatureOf(row) ?? "");
   if (state === "replaced") return `Vale en su lugar el ${newer ?? ""}.`;
   if (state === "reversed") return `Anulado por el ${newer ?? ""}.`;
   return state === "to-sign" ? "Pendiente de firma." : "";

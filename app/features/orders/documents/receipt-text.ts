@@ -9,7 +9,7 @@ export type ReceivedEntry = { cents: number; booked_on: string | null; method: M
 
 const noInvoice = "Este recibo prueba tu pago. No es una factura.";
 
-/** `paidBefore`: what had come before this payment and was not taken back. */
+/** `paidBefore`: what had come before this payment and was neither taken back nor refunded. */
 export function receiptText(order: DocumentOrder, entry: ReceivedEntry, paidBefore: number): DocumentContent {
   const amount = writtenAmount(exactly(entry.cents));
   return {

@@ -36,11 +36,14 @@ const countryCodes = [
   "LU",
   "LV",
 ] as const;
-const furtherCodes = ["MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK", "CH", "NO", "GB"] as const;
+const furtherCodes = ["MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK"] as const;
 
 const names = new Intl.DisplayNames("es-ES", { type: "region" });
 
-/** Where cars are bought, by their ISO 3166-1 code: Germany first, Spain for a car of the stock, then the others. */
+/**
+ * Where cars are bought, by their ISO 3166-1 code: Germany first, Spain for a car of the stock, then the others of the Union. The margin scheme
+ * knows no other purchases (Directive 2006/112, art. 314).
+ */
 export const sellerCountries: Readonly<Record<string, string>> = Object.fromEntries(
   [...countryCodes, ...furtherCodes].map((code) => [code, names.of(code) ?? code]),
 );

@@ -108,7 +108,10 @@ export async function readProofs(transaction: Transaction, order: ProvenOrder, t
   });
 }
 
-/** A purchase that the customer has not confirmed proves nothing yet, except that of a car which the company had before. */
+/**
+ * A purchase that the customer has not confirmed proves nothing yet, except that of a car which the company had before. Nor does one that the
+ * team wrote down for a contract which its private seller has not signed.
+ */
 async function readBuying(transaction: Transaction, { id, template }: ProvenOrder) {
   const { rows } = await sql<{ boughtOn: string; paidOn: string | null }>`
     select bought_on as "boughtOn", (
@@ -122,7 +125,9 @@ async function readBuying(transaction: Transaction, { id, template }: ProvenOrde
     where order_id = ${id} and (${template} = 'already_in_spain' or exists (
       select from order_purchase_confirmations confirmed join order_quotes quote on quote.id = confirmed.quote_id
       where confirmed.order_id = ${id} and quote.superseded_at is null
-    ))`.execute(transaction);
+    ) and (seller_kind = 'dealer' or exists (
+      select from order_documents where order_id = ${id} and kind = 'purchase' and signed_at is not null
+    )))`.execute(transaction);
   return rows[0] ?? { boughtOn: null, paidOn: null };
 }
 

@@ -221,7 +221,31 @@ describe("a movement", () => {
     expect(await bank()).toMatchObject({ open: [], done: [{ set_aside: "Alquiler" }] });
     expect(await send(bringBack, "back", { movement })).toMatchObject({ ok: true });
     expect((await bank()).open).toHaveLength(1);
+    expect(await book({ kind: "cost", euros: "850" })).toMatchObject({ ok: true });
+    expect(await send(setAside, "aside", { movement, note: "Alquiler" })).toMatchObject({ errors: { form: bankReasons.isBooked } });
+    expect(await bank()).toMatchObject({ open: [], done: [{ set_aside: null }] });
     expect(await send(bringBack, "back", { movement: crypto.randomUUID() })).toMatchObject({ status: 404 });
+  });
+
+  test("that is put aside is not booked, by nobody, also when both happen at once", async () => {
+    await statement(came(carmen.reference, 199_00));
+    const movement = (await bank()).open[0]?.id ?? "";
+    const booking = { movement, kind: "receipt", reference: carmen.reference, euros: "199" };
+    const answers = await Promise.all([send(setAside, "aside", { movement, note: "No es" }), send(bookMovement, "booking", booking)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+
+    await statement(came(pedro.reference, 500_00));
+    const second = { ...booking, movement: (await bank()).open.find(({ cents }) => cents === 500_00)?.id ?? "", euros: "500" };
+    expect(await send(setAside, "aside", { movement: second.movement, note: "No es" })).toMatchObject({ ok: true });
+    expect(await send(bookMovement, "booking", second)).toMatchObject({ status: 409, errors: { form: bankReasons.isAside } });
+    const entry = { order_id: pedro.id, kind: "receipt", concept: "other", cents: 1, booked_on: "2026-11-18" };
+    const written = system((transaction) =>
+      transaction
+        .insertInto("order_entries")
+        .values({ ...entry, movement_id: second.movement })
+        .execute(),
+    );
+    await expect(written).rejects.toMatchObject({ code: "OR051" });
   });
 
   test("is not booked twice by anything that writes entries, nor by a charge or a card", async () => {

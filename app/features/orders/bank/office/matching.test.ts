@@ -131,6 +131,13 @@ describe("the new movements of a statement", () => {
     ]);
   });
 
+  test("are not one deposit, when two of the same day, amount and words name two imports", () => {
+    const [one, other] = [read("INGRESO SEÑAL COCHE RS-7K4M-Q2"), read("INGRESO SEÑAL COCHE RS-AB2C-DE")];
+    expect(newMovements([other], [one])).toMatchObject([other]);
+    expect(newMovements([one, other], [one])).toMatchObject([other]);
+    expect(newMovements([read("ingreso señal coche rs 7k4m q2")], [one])).toEqual([]);
+  });
+
   test("of overlapping periods are the same as of one long period", () => {
     const any = fc.record({ concept: fc.constantFrom("carmen ruiz", "pedro gil", "luz"), cents: fc.constantFrom(100, 200) });
     fc.assert(

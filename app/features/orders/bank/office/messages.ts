@@ -21,6 +21,8 @@ export const bankReasons = {
   referenceMissing: "Escribe la referencia de la importación, como RS-7K4M-Q2.",
   wrongWay: "Un dinero que entra es un cobro; uno que sale, una devolución o un coste.",
   bookedMore: "De este movimiento ya no queda tanto por apuntar: otra persona lo ha apuntado antes, o el importe es mayor.",
+  isAside: "Este movimiento está apartado. Si es de una importación, antes devuélvelo a los pendientes.",
+  isBooked: "Este movimiento ya está apuntado en una importación, así que no se aparta.",
   noLongerSure: "Algo ha cambiado desde que abriste la página, así que no se ha apuntado nada. Mira la lista de nuevo.",
   noteMissing: "Escribe por qué no es de ninguna importación.",
 };

@@ -1,5 +1,6 @@
 /** Which movements of a statement the database does not have yet. */
 import { foldedWords } from "#app/lib/fold-text.ts";
+import { referencesIn } from "./references.ts";
 import type { StatementMovement } from "./statement.ts";
 
 type Known = Pick<StatementMovement, "account" | "operation_on" | "cents" | "concept">;
@@ -45,8 +46,10 @@ function count(places: Map<string, number>, movement: Known): number {
   return place;
 }
 
-/** Whether two texts share at least half of the words of the shorter one. */
+/** Whether two texts name the same order, as far as both name one, and share at least half of the words of the shorter one. */
 function saysTheSame(one: string, other: string): boolean {
+  const [named, otherNamed] = [referencesIn(one), referencesIn(other)];
+  if (named.length > 0 && otherNamed.length > 0 && !named.some((reference) => otherNamed.includes(reference))) return false;
   const [words, others] = [one, other].map((text) => new Set(foldedWords(text).filter((word) => word.length > 2))) as [
     Set<string>,
     Set<string>,

@@ -17,7 +17,8 @@ const booked = sql<number>`(
   select coalesce(sum(e.cents), 0)::float8 from order_entries e
   where e.movement_id = bank_movements.id and not exists (select from order_entries counter where counter.reverses = e.id)
 )`;
-const left = sql<number>`(abs(bank_movements.cents) - ${booked})::float8`;
+/** What of a movement no entry has booked yet, in cents without a sign. */
+export const left = sql<number>`(abs(bank_movements.cents) - ${booked})::float8`;
 
 export type ShownMovement = OpenMovement & { account: string; operation_on: string; value_on: string; match: Match };
 export type DoneMovement = {

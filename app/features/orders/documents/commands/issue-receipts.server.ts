@@ -9,20 +9,23 @@ import { issueDocument } from "./issue.server.ts";
 
 /**
  * Issues what the ledger of an order demands, as the software: a receipt for each payment that has none, and a reversal for each receipt that
- * was taken back. `followOrder` calls it with the order locked; calling it twice changes nothing more. The
- * series stays locked until the transaction ends, so book one order in a transaction.
+ * was taken back. `followOrder` calls it with the order locked; calling it twice changes nothing more. The series stays locked until the
+ * transaction ends, so a transaction that books several orders first locks all of them, and the movements of the bank that it books.
  */
 export function issueReceipts(transaction: Transaction, context: Context, orderId: string): Promise<void> {
   return runAsSystemWithin(transaction, context.actor, async () => {
     const order = await readDocumentOrder(transaction, orderId);
     if (!order) return;
-    const payments = await receiptEntries(transaction, orderId);
+    const entries = (await readEntries(transaction, orderId)).toSorted((one, other) => (one.recorded_at < other.recorded_at ? -1 : 1));
+    const payments = entries.filter(({ kind }) => kind === "receipt");
+    const refundedBefore = ({ recorded_at: at }: LedgerEntry) =>
+      sumOf(entries.filter(({ kind, recorded_at: other }) => kind === "refund" && other < at));
     const issued = await issuedNumbers(transaction, orderId);
     // What has a receipt already came before; a payment that was taken back does not count in the receipts after it.
     let paid = sumOf(payments.filter(({ id, reverses }) => issued.has(reverses ?? id)));
     for (const entry of payments) {
       if (entry.reverses !== null || issued.has(entry.id)) continue;
-      const { reference } = await issue(transaction, context, order, { entry, paid });
+      const { reference } = await issue(transaction, context, order, { entry, paid: paid - refundedBefore(entry) });
       issued.set(entry.id, reference);
       paid += sumOf(payments.filter(({ id, reverses }) => (reverses ?? id) === entry.id));
     }
@@ -41,12 +44,6 @@ function sumOf(entries: readonly LedgerEntry[]): number {
 function issue(transaction: Transaction, context: Context, order: DocumentOrder, { entry, paid }: { entry: LedgerEntry; paid: number }) {
   const content = receiptText(order, entry, paid);
   return issueDocument(transaction, context, { orderId: order.id, kind: "receipt", content, issuedBy: null, entryId: entry.id });
-}
-
-/** The payments of the order with their counter-entries, as they were recorded. */
-async function receiptEntries(transaction: Transaction, orderId: string): Promise<LedgerEntry[]> {
-  const entries = await readEntries(transaction, orderId);
-  return entries.filter(({ kind }) => kind === "receipt").toSorted((one, other) => (one.recorded_at < other.recorded_at ? -1 : 1));
 }
 
 async function issuedNumbers(transaction: Transaction, orderId: string): Promise<Map<string, string>> {

@@ -3,6 +3,7 @@ import type { Context, Transaction } from "#server/context.ts";
 import { type DocumentContent, templatesRevised } from "../content.ts";
 import { type DocumentKind, documentNumber } from "../kinds.ts";
 import { issuingDay } from "../queries.server.ts";
+import { type Signable, withdrawSignedPaper } from "./signed-paper.server.ts";
 
 type NewDocument = {
   orderId: string;
@@ -12,7 +13,7 @@ type NewDocument = {
   issuedBy: string | null;
   /** The entry of the ledger that a receipt or a reversal is about. */
   entryId?: string;
-  replaces?: string | undefined;
+  replaces?: Signable | undefined;
   shared?: boolean;
 };
 
@@ -34,10 +35,11 @@ export async function issueDocument(transaction: Transaction, context: Context, 
       issued_at: context.now.toString(),
       issued_by: issuedBy,
       ...(entryId === undefined ? {} : { entry_id: entryId }),
-      ...(replaces === undefined ? {} : { replaces }),
+      ...(replaces === undefined ? {} : { replaces: replaces.id }),
       ...(shared === undefined ? {} : { shared }),
     })
     .returning(["id", "year", "number"])
     .executeTakeFirstOrThrow();
+  if (replaces !== undefined) await withdrawSignedPaper(transaction, context, orderId, replaces);
   return { id: row.id, reference: documentNumber({ kind, ...row }) };
 }

@@ -15,6 +15,7 @@ import { documentKinds } from "../kinds.ts";
 import { documentChanged, documentMissing, documentReplaced, nothingToSign, signingForm, signingMessages } from "../messages.ts";
 import { contentOfDocument, type DocumentRow, readDocumentRow } from "../queries.server.ts";
 import { signingSchema } from "../schema.ts";
+import { withdrawSignedPaper } from "./signed-paper.server.ts";
 
 export type Opened = Pick<OpenedOrder<FormScope>, "order" | "scope" | "onlyLooks">;
 
@@ -29,6 +30,7 @@ export function signDocument(opened: Opened, documentId: string, sent: FormData)
     if (document.state === "signed") return { ok: true };
     if (sha256 !== document.content_sha256) return refused(documentChanged);
     await writeSignature(transaction, opened, document, name);
+    await withdrawSignedPaper(transaction, opened.scope.context, opened.order.id, document);
     await tell(transaction, opened, document, name);
     await followOrder(transaction, opened.scope, opened.order.id);
     return { ok: true };
@@ -40,7 +42,7 @@ export async function lockSignable(
   transaction: Transaction,
   opened: Opened,
   documentId: string,
-): Promise<{ document: DocumentRow } | RefusedForm> {
+): Promise<{ document: DocumentRow; status: string } | RefusedForm> {
   const { order, scope } = opened;
   const refusal = refusedToTeam(opened);
   if (refusal) return refusal;
@@ -50,7 +52,7 @@ export async function lockSignable(
   if (!document) return refused(documentMissing, { status: 404 });
   if (documentKinds[document.kind].signedBy !== "customer") return refused(nothingToSign);
   if (document.state === "replaced") return refused(documentReplaced);
-  return isCalledOff(locked.status) && document.state !== "signed" ? refused(orderEnded) : { document };
+  return isCalledOff(locked.status) && document.state !== "signed" ? refused(orderEnded) : { document, status: locked.status };
 }
 
 /** Written as the customer: the database lets nobody else sign. */

@@ -105,12 +105,7 @@ type SignaturesProperties = { signers: Shown["content"]["signers"]; signature: S
 
 function Signatures({ signers, signature }: SignaturesProperties) {
   if (signers.length === 0) return null;
-  if (signature)
-    return (
-      <p className="mt-8 font-semibold">
-        Firmado por {signature.name} el {signature.moment}, {signature.onPaper ? "en papel." : "en la página de su importación."}
-      </p>
-    );
+  if (signature !== undefined) return <p className="mt-8 font-semibold">{signature}</p>;
   return (
     <div className="mt-16 hidden grid-cols-2 gap-8 print:grid">
       {signers.map(({ role, german, name }) => (

@@ -3,10 +3,10 @@ import { answerAbout, fieldsOf, type FormAnswer } from "#app/features/ground/for
 import { ConsentField, TextField } from "#app/ui/form-field.tsx";
 import { paperForm, signingForm } from "../messages.ts";
 
-type Properties = { ticket: string; answer: FormAnswer | undefined; sha256: string; title: string };
+type Properties = { ticket: string; answer: FormAnswer | undefined; sha256: string; title: string; onPaper: boolean };
 
-/** Signs in the panel, or makes a place for the signed paper. Opening the page signs nothing. */
-export function SigningForms({ ticket, answer, sha256, title }: Properties) {
+/** Signs in the panel, or makes a place for the signed paper (`onPaper`). Opening the page signs nothing. */
+export function SigningForms({ ticket, answer, sha256, title, onPaper }: Properties) {
   const signing = answerAbout(signingForm, answer);
   return (
     <section id="firmar" aria-labelledby="firmar-titulo" className="mt-10 max-w-xl scroll-mt-24 print:hidden">
@@ -33,21 +33,27 @@ export function SigningForms({ ticket, answer, sha256, title }: Properties) {
           label={`He leído este documento (${title.toLowerCase()}) y estoy de acuerdo.`}
         />
       </OrderForm>
-      <details className="mt-8 border-t border-line pt-5">
-        <summary className="w-fit cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">
-          Prefiero firmarlo en papel
-        </summary>
-        <p className="mt-3 mb-4 text-soft">Descarga el PDF, fírmalo y súbelo como foto o PDF. Lo miramos y lo damos por firmado.</p>
-        <OrderForm
-          form={paperForm}
-          ticket={ticket}
-          answer={answerAbout(paperForm, answer)}
-          place="firmar"
-          submit={{ label: "Subir el papel firmado", busyLabel: "Un momento...", look: "secondary" }}
-        >
-          {null}
-        </OrderForm>
-      </details>
+      {onPaper && <PaperForm ticket={ticket} answer={answerAbout(paperForm, answer)} />}
     </section>
+  );
+}
+
+function PaperForm({ ticket, answer }: Pick<Properties, "ticket" | "answer">) {
+  return (
+    <details className="mt-8 border-t border-line pt-5">
+      <summary className="w-fit cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">
+        Prefiero firmarlo en papel
+      </summary>
+      <p className="mt-3 mb-4 text-soft">Descarga el PDF, fírmalo y súbelo como foto o PDF. Lo miramos y lo damos por firmado.</p>
+      <OrderForm
+        form={paperForm}
+        ticket={ticket}
+        answer={answer}
+        place="firmar"
+        submit={{ label: "Subir el papel firmado", busyLabel: "Un momento...", look: "secondary" }}
+      >
+        {null}
+      </OrderForm>
+    </details>
   );
 }

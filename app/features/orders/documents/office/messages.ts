@@ -1,4 +1,5 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+import type { SellerKind } from "#app/features/orders/purchases/purchase-words.ts";
 
 export const contractDocumentForm = "issue-contract";
 export const handoverDocumentForm = "issue-handover";
@@ -19,9 +20,9 @@ export function isPreparedKind(kind: string | undefined): kind is PreparedKind {
 }
 
 /** The kinds that a role of the team prepares for an order. What a car was bought for is for admins (decision 0066). */
-export function preparedBy(role: string, template: string): PreparedKind[] {
+export function preparedBy(role: string, seller: SellerKind | undefined): PreparedKind[] {
   if (role !== "admin" && role !== "salesperson") return [];
-  return role === "admin" && template === "private_seller" ? ["contract", "purchase", "handover"] : ["contract", "handover"];
+  return role === "admin" && seller === "private" ? ["contract", "purchase", "handover"] : ["contract", "handover"];
 }
 
 /** Said wherever the team sees documents: the accountant's program makes the invoices. */
@@ -30,14 +31,13 @@ export const noInvoices = "Aquí no se hacen facturas: las numera el programa de
 export const documentReasons = {
   incomplete: "Faltan datos, así que no se ha emitido nada. Están en la lista de arriba.",
   guaranteeNotQuoted:
-    "El presupuesto aceptado no habla de la garantía, así que rige el plazo general de tres años. Para acordar otro, díselo en las condiciones de un presupuesto nuevo.",
+    "El presupuesto aceptado no dice ese plazo, así que rige el general de tres años. Para acordar otro, escríbelo en las condiciones de un presupuesto nuevo, como «garantía legal de un año».",
   dayInFuture: "El día no puede ser posterior a hoy.",
   dayBeforeOrder: "El día no puede ser anterior al comienzo de la importación.",
   mileageWrong: "Escribe los kilómetros como 64.300.",
   keysWrong: "Escribe cuántas llaves, de 1 a 9.",
   papersMissing: "Escribe qué documentos se entregan.",
   fileMissing: "Elige el archivo con la firma. Tiene que estar subido como contrato y aceptado.",
-  alreadySigned: "Este documento ya está firmado, y lo firmado no cambia.",
 } as const;
 
 export const issuingMessages: FormMessages = {

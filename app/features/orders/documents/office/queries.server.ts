@@ -19,7 +19,7 @@ export async function readDocumentBasis(transaction: Transaction, { actor }: Con
   const documents = await readDocumentRows(transaction, orderId);
   const inspection = await readInspectionRow(transaction, orderId);
   const newest = (kind: PreparedKind | "guarantee") => documents.find((document) => document.kind === kind);
-  const contract = newest("contract");
+  const contract = documents.find(({ kind, state }) => kind === "contract" && state === "signed") ?? newest("contract");
   return {
     order,
     accepted: await readAcceptedQuote(transaction, orderId),
@@ -52,15 +52,14 @@ async function readAcceptedQuote(transaction: Transaction, orderId: string): Pro
 function readPurchase(transaction: Transaction, orderId: string) {
   return transaction
     .selectFrom("order_purchases")
-    .select(["seller_kind", "seller_name", "seller_address", "seller_document", "seller_country", "cents", "bought_on"])
+    .select(["seller_kind", "seller_name", "seller_address", "seller_document", "cents", "bought_on"])
     .where("order_id", "=", orderId)
     .executeTakeFirst();
 }
 
 export function sellerOf({ purchase }: Pick<DocumentBasis, "purchase">): Seller | undefined {
   if (!purchase) return undefined;
-  const { seller_kind: kind, seller_name: name, seller_address: address, seller_country: country } = purchase;
-  return { kind: kind === "private" ? "private" : "dealer", name, address, country };
+  return { name: purchase.seller_name, address: purchase.seller_address };
 }
 
 /** `where`: the part of the order's page that takes it. */
@@ -73,9 +72,16 @@ export function missingFor(kind: PreparedKind, { order, accepted, purchase }: Do
   const missing: Missing[] = data.map((words) => ({ words, where: "contract" }));
   if (kind !== "purchase" && !accepted) missing.push({ words: "un presupuesto aceptado", where: "quote" });
   if (kind === "handover" && order.plate === null) missing.push({ words: "la matrícula", where: "contract" });
-  if (kind === "purchase" && purchase?.seller_kind !== "private")
-    missing.push({ words: "la compra del coche a un particular", where: "purchase" });
+  if (kind === "purchase") missing.push(...missingOfSeller(purchase).map((words) => ({ words, where: "purchase" as const })));
   return missing;
+}
+
+function missingOfSeller(purchase: DocumentBasis["purchase"]): string[] {
+  if (purchase?.seller_kind !== "private") return ["la compra del coche a un particular"];
+  return [
+    ...(purchase.seller_address === "" ? ["el domicilio del vendedor"] : []),
+    ...(purchase.seller_document === "" ? ["el documento del vendedor"] : []),
+  ];
 }
 
 export type Preparation = NonNullable<Awaited<ReturnType<typeof findPreparation>>>;

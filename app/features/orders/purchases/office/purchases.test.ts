@@ -80,6 +80,7 @@ describe("a purchase", () => {
     ["of nobody", { seller_name: " " }, "seller_name", "Escribe quién vende el coche."],
     ["of a private person with VAT", { seller_kind: "private" }, "vat_scheme", purchaseReasons.privateWithVat],
     ["from nowhere", { seller_country: "XX" }, "seller_country", "Elige el país."],
+    ["from outside the Union", { seller_country: "CH" }, "seller_country", "Elige el país."],
     ["with a sum that cannot be read", { disbursed: "mil" }, "disbursed", purchaseReasons.disbursedWrong],
   ])("%s is refused at its field and keeps what was typed", async (_title, fields, field, sentence) => {
     const answer = await send(fields);

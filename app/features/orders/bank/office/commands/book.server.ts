@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { answerForm, refused, type WriteResult, withoutTicket } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
@@ -9,7 +10,7 @@ import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { bankForms, bankMessages, bankReasons } from "../messages.ts";
 import { matchMovements } from "../matching.ts";
-import { readKnownOrders, readOpen } from "../queries.server.ts";
+import { left, readKnownOrders, readOpen } from "../queries.server.ts";
 import { compactReference } from "../references.ts";
 
 /** The error code of the trigger movement_is_booked_once (db/migrations/0050-books.sql). */
@@ -30,12 +31,13 @@ const bookingSchema = z.object({
 export function bookMovement(scope: FormScope, sent: FormData) {
   const description = { form: bankForms.booking, schema: bookingSchema, messages: bankMessages.booking };
   return answerForm(scope, description, sent, async (transaction, { movement: id, kind, reference, euros, concept }) => {
-    const movement = await readMovement(transaction, id);
+    const order = await findOrder(transaction, reference);
+    if (order) await lockOrder(transaction, order.id);
+    const [movement] = await lockMovements(transaction, [id]);
     if (!movement) return refused(bankReasons.movementMissing, { status: 404 });
     if ((kind === "receipt") !== movement.cents > 0) return refused(bankReasons.wrongWay, { status: 400, field: "kind" });
-    const order = await findOrder(transaction, reference);
     if (!order) return refused(bankReasons.orderUnknown, { status: 400, field: "reference" });
-    await lockOrder(transaction, order.id);
+    if (movement.set_aside !== null) return refused(bankReasons.isAside);
     return book(transaction, scope, { movement, order, cents: euros, kind, concept: kind === "cost" ? concept : "other" });
   });
 }
@@ -52,6 +54,10 @@ export function bookSure(scope: FormScope, sent: FormData) {
     const orderIds = [...new Set(pairs.map(([, order = ""]) => order))].toSorted();
     // Locked in one order, so that two people who do the same follow one another.
     for (const id of orderIds) if (!(await lockOrder(transaction, id))) return refused(bankReasons.noLongerSure);
+    await lockMovements(
+      transaction,
+      pairs.map(([id = ""]) => id),
+    );
     const open = await readOpen(transaction);
     const matches = matchMovements(open, await readKnownOrders(transaction, scope.context, open));
     for (const [id = "", orderId] of pairs) {
@@ -74,7 +80,10 @@ const asideSchema = z.object({
 /** Puts a movement aside that belongs to no order, such as the rent of the office. */
 export function setAside(scope: FormScope, sent: FormData) {
   const description = { form: bankForms.aside, schema: asideSchema, messages: bankMessages.aside, limit: withoutTicket };
-  return answerForm(scope, description, sent, (transaction, { movement, note }) => change(transaction, movement, note));
+  return answerForm(scope, description, sent, async (transaction, { movement, note }) => {
+    const [locked] = await lockMovements(transaction, [movement]);
+    return locked && locked.left <= 0 ? refused(bankReasons.isBooked) : change(transaction, movement, note);
+  });
 }
 
 const backSchema = z.object({ movement: z.uuid("Recarga la página.") });
@@ -94,15 +103,19 @@ async function change(transaction: Transaction, id: string, note: string | null)
   return numUpdatedRows === 1n ? { ok: true } : refused(bankReasons.movementMissing, { status: 404 });
 }
 
-function readMovement(transaction: Transaction, id: string) {
+/** Locks movements until the transaction ends, in one order and after the orders that they are booked in, so that nobody waits in a circle. */
+async function lockMovements(transaction: Transaction, ids: readonly string[]) {
+  const ofThese = sql<boolean>`id = any(${ids}::uuid[])`;
+  await transaction.selectFrom("bank_movements").select("id").where(ofThese).orderBy("id").forUpdate().execute();
+  // A statement of its own, so that it sees what those booked whom the lock waited for.
   return transaction
     .selectFrom("bank_movements")
-    .select(["id", "operation_on", "cents", "concept"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .select(["id", "operation_on", "cents", "concept", "set_aside", left.as("left")])
+    .where(ofThese)
+    .execute();
 }
 
-type BookedMovement = NonNullable<Awaited<ReturnType<typeof readMovement>>>;
+type BookedMovement = Pick<Awaited<ReturnType<typeof lockMovements>>[number], "id" | "operation_on" | "concept">;
 
 /** An order by its reference as a person writes it, with or without dashes. */
 async function findOrder(transaction: Transaction, typed: string) {

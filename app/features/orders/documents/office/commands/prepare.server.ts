@@ -14,7 +14,7 @@ import { issueDocument } from "../../commands/issue.server.ts";
 import type { DocumentContent } from "../../content.ts";
 import { contractText } from "../../contract-text.ts";
 import { documentReady } from "../../emails.ts";
-import { generalMonths, guaranteeText } from "../../guarantee-text.ts";
+import { generalMonths, guaranteeText, quotedGuarantee } from "../../guarantee-text.ts";
 import { handoverText } from "../../handover-text.ts";
 import { type DocumentKind, documentKinds } from "../../kinds.ts";
 import { isAgency } from "../../parties.ts";
@@ -51,7 +51,7 @@ function issueContract(scope: FormScope, orderId: string, sent: FormData) {
     const { order, accepted } = basis;
     if (!accepted) return refused(documentReasons.incomplete);
     const guaranteeMonths = isAgency(order) ? generalMonths : Number(values.guarantee);
-    if (guaranteeMonths !== generalMonths && !/garant/i.test(accepted.content.conditions))
+    if (guaranteeMonths !== generalMonths && quotedGuarantee(accepted.content.conditions) !== guaranteeMonths)
       return refused(documentReasons.guaranteeNotQuoted, { field: "guarantee" });
     const content = contractText({
       order,
@@ -101,7 +101,7 @@ function issuePurchase(scope: FormScope, orderId: string, sent: FormData) {
       kind: "purchase",
       content,
       issuedBy: userIdOf(scope.context.actor),
-      replaces: newest("purchase")?.id,
+      replaces: newest("purchase"),
       shared: isAgency(order),
     });
     return { ok: true };
@@ -135,7 +135,7 @@ async function issueAndTell(
   const { context } = scope;
   const { kind, content } = issued;
   const { label, signedBy } = documentKinds[kind];
-  const given = { orderId: order.id, kind, content, issuedBy: userIdOf(context.actor), replaces: basis.newest(kind)?.id };
+  const given = { orderId: order.id, kind, content, issuedBy: userIdOf(context.actor), replaces: basis.newest(kind) };
   const { id, reference } = await issueDocument(transaction, context, given);
   const toSign = signedBy === "customer";
   await recordForCustomer(transaction, scope, order.id, {

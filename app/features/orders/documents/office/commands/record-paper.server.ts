@@ -5,9 +5,9 @@ import { recordForCustomer } from "#app/features/orders/news/commands.server.ts"
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import type { FormScope } from "#server/request.ts";
 import { documentKinds } from "../../kinds.ts";
-import { documentMissing, documentReplaced, nothingToSign } from "../../messages.ts";
+import { alreadySigned, documentMissing, documentReplaced, nothingToSign } from "../../messages.ts";
 import { customerName } from "../../parties.ts";
-import { readDocumentRow } from "../../queries.server.ts";
+import { contentOfDocument, readDocumentRow } from "../../queries.server.ts";
 import { documentReasons, paperSignatureForm, paperSignatureMessages } from "../messages.ts";
 import { paperSignatureSchema } from "../schema.ts";
 
@@ -23,7 +23,7 @@ export function recordPaperSignature(scope: FormScope, { orderId, documentId }: 
     if (document.signed_file_id === file) return { ok: true };
     const { label, signedBy } = documentKinds[document.kind];
     if (signedBy === undefined) return refused(nothingToSign);
-    if (document.signed_at !== null) return refused(documentReasons.alreadySigned);
+    if (document.signed_at !== null) return refused(alreadySigned);
     if (document.state === "replaced") return refused(documentReplaced);
     const paper = await transaction
       .selectFrom("order_paper_files")
@@ -39,7 +39,7 @@ export function recordPaperSignature(scope: FormScope, { orderId, documentId }: 
       .updateTable("order_documents")
       .set({
         signed_at: context.now.toString(),
-        signed_name: signedBy === "customer" ? customerName(order) : "El vendedor",
+        signed_name: signedBy === "customer" ? customerName(order) : (contentOfDocument(document).signers[0]?.name ?? "El vendedor"),
         signed_file_id: paper.id,
       })
       .where("id", "=", documentId)
