@@ -72,6 +72,8 @@ export class FairQueue {
       if (last.burden <= burden) throw new TooBusy();
       this.#remove(last).reject(new TooBusy());
     }
+    const { longestWait } = this.#limits;
+    if (longestWait !== undefined) setTimeout(() => this.#refuseLate(), longestWait + 1).unref();
     return new Promise((start, reject) => {
       this.#waiting.push({ name, burden, rushWait, since: performance.now(), start, reject });
       this.#noteMany();
@@ -94,7 +96,7 @@ export class FairQueue {
     return able.reduce<Waiting | undefined>((best, one) => (best && best.burden <= one.burden ? best : one), undefined);
   }
 
-  /** Refuses those who have waited for too long. It runs when a piece comes or ends. */
+  /** Refuses those who have waited for too long. It runs when a piece comes or ends, and when the time of one is up. */
   #refuseLate(): void {
     const { longestWait = Infinity, rush: { after } = { after: Infinity } } = this.#limits;
     const now = performance.now();

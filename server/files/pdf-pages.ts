@@ -26,19 +26,25 @@ const largest = { width: 1_400, height: 2_000 };
 /** In milliseconds; an ordinary page takes a third of a second. */
 const longest = 10_000;
 
-/** One at a time, because each takes a processor and up to 300 MB. */
-const turns = new FairQueue({ atOnce: 1, waiting: 40, longestWait: 30_000 });
+/** One at a time, because each takes a processor and up to 300 MB. The wait ends before the ten seconds of a request. */
+const turns = new FairQueue({ atOnce: 1, waiting: 40, longestWait: 6_000 });
 
-/** How many pages a PDF has. Throws PdfRefused, and TooBusy when too many wait. `name`: whose turn it is in the queue. */
-export async function countPages(name: string, bytes: Uint8Array): Promise<number> {
-  return (await ask(name, { bytes, page: undefined, ...largest })).pages;
+/** Reads a file when its turn has come, so that those that wait take no memory. */
+type Read = () => Promise<Uint8Array | undefined>;
+
+/**
+ * How many pages a PDF has; undefined if there is no file. Throws PdfRefused, and TooBusy when too many wait. `name`: whose turn it is in the
+ * queue.
+ */
+export async function countPages(name: string, read: Read): Promise<number | undefined> {
+  return (await ask(name, read, undefined))?.pages;
 }
 
 /** One page of a PDF as a WebP without metadata; undefined for a page that it does not have. Throws as `countPages` does. */
-export async function drawPage(name: string, bytes: Uint8Array, page: number): Promise<Uint8Array | undefined> {
-  const { picture } = await ask(name, { bytes, page, ...largest });
-  if (picture === undefined) return undefined;
-  const { width, height, pixels } = picture;
+export async function drawPage(name: string, read: Read, page: number): Promise<Uint8Array | undefined> {
+  const answer = await ask(name, read, page);
+  if (answer?.picture === undefined) return undefined;
+  const { width, height, pixels } = answer.picture;
   const sharp = (await import("sharp")).default;
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .flatten({ background: "#ffffff" })
@@ -46,9 +52,12 @@ export async function drawPage(name: string, bytes: Uint8Array, page: number): P
     .toBuffer();
 }
 
-async function ask(name: string, task: PdfTask): Promise<Exclude<PdfAnswer, { refused: string }>> {
-  const answer = await turns.run({ name }, () => inThread(task));
-  if (answer.refused !== undefined) throw new PdfRefused(answer.refused);
+async function ask(name: string, read: Read, page: number | undefined): Promise<Exclude<PdfAnswer, { refused: string }> | undefined> {
+  const answer = await turns.run({ name }, async () => {
+    const bytes = await read();
+    return bytes && inThread({ bytes, page, ...largest });
+  });
+  if (answer?.refused !== undefined) throw new PdfRefused(answer.refused);
   return answer;
 }
 

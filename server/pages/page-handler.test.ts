@@ -29,7 +29,11 @@ const shared = {
     throw new Error("not today");
   }),
 } satisfies Loaders;
-const personal = { own: waiting(() => ({ value: crypto.randomUUID() })) } satisfies Loaders;
+const personal = {
+  own: waiting(() => ({ value: crypto.randomUUID() })),
+  "papeles/a/paginas/1": waiting(() => ({})),
+  quick: vi.fn<Loader>(async () => ({})),
+} satisfies Loaders;
 
 const application = smallApplication(database, shared, { personal });
 beforeEach(() => {
@@ -55,6 +59,14 @@ describe("a route without a declaration", () => {
     expect(new Set(idsIn(answers.map(({ text }) => text))).size).toBe(20);
     await application.ask(path);
     expect(personal.own).toHaveBeenCalledTimes(21);
+  });
+
+  test("takes no place of a page while it waits in the queue of the papers' pictures", async () => {
+    const pictures = strangers(3).map((init) => application.ask("/papeles/a/paginas/1", init));
+    await vi.waitFor(() => expect(personal["papeles/a/paginas/1"]).toHaveBeenCalledTimes(3));
+    expect((await application.ask("/quick")).status).toBe(200);
+    gate.resolve();
+    for (const answer of await Promise.all(pictures)) expect(answer.status).toBe(200);
   });
 });
 

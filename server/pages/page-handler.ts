@@ -145,8 +145,12 @@ function askedPage(c: Context<Environment>): AskedPage {
 /** The interface for other programs. It returns a few lines of JSON, so it takes as little time as a form. */
 const interfacePath = "/auth/v1/";
 
+/** A page of a paper as a picture mostly waits for its turn in a queue of its own (server/files/pdf-pages.ts). */
+const pictureOfPaper = /\/papeles\/[^/]+\/paginas\/[^/]+\/?$/;
+
 function laneOf(c: Context<Environment>): Lane {
-  return isReading(c) && !c.req.path.startsWith(interfacePath) ? "pages" : "forms";
+  const { path } = c.req;
+  return isReading(c) && !path.startsWith(interfacePath) && !pictureOfPaper.test(path) ? "pages" : "forms";
 }
 
 function busyResponse(c: Context<Environment>): Response {

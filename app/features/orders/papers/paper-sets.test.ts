@@ -148,6 +148,15 @@ describe("checking a set (ORDER-41)", () => {
     expect(await names()).toEqual(["both.png"]);
   });
 
+  test("a set of both sides that went back is replaced whole by what the customer sends", async () => {
+    await sendMarked(["front"]);
+    await sendMarked(["ours"], admin);
+    await sendBack();
+    await sendMarked(["better"]);
+    expect(await names()).toEqual(["better.png"]);
+    expect((await shown())?.state).toBe("uploaded");
+  });
+
   test("a set that changed since the page was shown is neither accepted nor sent back", async () => {
     await sendMarked(["front"]);
     await lookAtAll();
@@ -249,5 +258,7 @@ describe("the pages of a file as pictures (ORDER-42)", () => {
     });
     expect((await page(customer, await fileNamed("big.pdf"), 1))?.status).toBe(422);
     expect((await page(customer, await fileNamed("fine.pdf"), 1))?.status).toBe(200);
+    const looks = Object.fromEntries((await office()).files.map(({ name, looks: { length } }) => [name, length]));
+    expect(looks).toEqual({ "big.pdf": 0, "fine.pdf": 1 });
   }, 60_000);
 });

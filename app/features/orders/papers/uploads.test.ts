@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { openStorage, type Storage, StorageFull } from "#server/files/storage.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -123,6 +123,26 @@ describe("an upload (ORDER-40)", () => {
     expect(await upload(customer, uploadRequest({ more: { uploaded_by: "team" } }))).toMatchObject({ ok: false, status: 400 });
     expect(await upload(customer, uploadRequest({ more: { sha256: "0".repeat(64) } }))).toMatchObject({ ok: false, status: 400 });
     expect(stored()).toEqual([]);
+  });
+
+  test("whose form breaks off after its files costs no work on their pages", async () => {
+    const read = vi.fn<Storage["read"]>((key) => storage.read(key));
+    const whole = await uploadRequest().text();
+    const ending = /\r\n--([^\r]+)--\r\n$/.exec(whole);
+    const field = `\r\n--${ending?.[1]}\r\nContent-Disposition: form-data; name="more"\r\n\r\n1${ending?.[0]}`;
+    const request = (body: string) =>
+      new Request("http://shop.test/x", {
+        method: "POST",
+        headers: { "Content-Type": `multipart/form-data; boundary=${ending?.[1]}` },
+        body: Buffer.from(body, "latin1"),
+      });
+    const send = (body: string) => uploadPaper(scopeFor(customer, { storage: { ...storage, read } }), { orderId, paperId }, request(body));
+    expect(await send(whole.replace(/\r\n--[^\r]+--\r\n$/, () => field))).toMatchObject({ ok: false, sentence: uploadSentences.broken });
+    // Only to see that the file has its end.
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(stored()).toEqual([]);
+    expect(await send(whole)).toEqual({ ok: true });
+    expect(read).toHaveBeenCalledTimes(3);
   });
 
   test("is refused for an order that has ended, a paper that nobody wants, and one that is accepted", async () => {
@@ -271,6 +291,7 @@ describe("a paper with a file", () => {
       expect((await stop("")).data.errors.form).toBe(changedMeanwhile);
       expect((await stop(seen)).data.ok).toBe(true);
       expect((await stop(seen)).data.errors.form).toBe(changedMeanwhile);
+      expect((await sendBack()).data.errors.form).toBe(changedMeanwhile);
       expect((await papers())[0]).toMatchObject({ state: "withdrawn", turn: undefined });
     });
 
@@ -367,6 +388,10 @@ describe("a paper with a file", () => {
       );
       expect(await open(customer, "account")).toBeUndefined();
       expect(await open(admin, "team")).toBeUndefined();
+      const [lost] = (await rows()).filter(({ paper_id: paper }) => paper === own);
+      await storage.remove(lost?.storage_key ?? "");
+      expect(await open(admin, "team", { orderId, fileId: hidden })).toBeUndefined();
+      expect(await openPaperPage(scopeFor(admin), { orderId, fileId: hidden, page: 1 }, "team")).toBeUndefined();
       const looks = await runAs(contextOf(database), (transaction) =>
         transaction.selectFrom("order_paper_looks").select("id").where("file_id", "in", [fileId, hidden]).execute(),
       );

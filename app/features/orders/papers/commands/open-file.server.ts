@@ -11,14 +11,15 @@ type Target = { orderId: string; fileId: string };
 export type Looker = "account" | "link" | "team";
 
 /**
- * A file of a paper for a person who may see it, as a download, and records the look in the same transaction (ORDER-42). Undefined for an
+ * A file of a paper for a person who may see it, as a download; records the look before it leaves (ORDER-42). Undefined for an
  * unknown, erased or foreign file, and for a paper that the team does not share. All look the same from outside (row B2).
  */
 export async function openPaperFile(scope: FileScope, target: Target, by: Looker): Promise<Response | undefined> {
-  const file = await lookAt(scope, target, by, 1);
+  const file = await findFile(scope, target, 1);
   if (!file) return undefined;
   const content = await scope.storage.stream(file.storage_key);
   if (!content) return fileMissing(scope, file.id);
+  await recordLook(scope, file.id, by);
   const headers = {
     ...unseenByOthers,
     "Content-Type": file.content_type,
@@ -29,7 +30,7 @@ export async function openPaperFile(scope: FileScope, target: Target, by: Looker
 }
 
 /** A photo of 40 megapixels takes 160 MB of memory and a second of processor time. */
-const turns = new FairQueue({ atOnce: 1, waiting: 40, longestWait: 30_000 });
+const turns = new FairQueue({ atOnce: 1, waiting: 40, longestWait: 6_000 });
 
 /**
  * One page of a file as a picture, which is a look like a download. It is drawn anew from the pixels, so nothing else of the file leaves. It
@@ -37,16 +38,19 @@ const turns = new FairQueue({ atOnce: 1, waiting: 40, longestWait: 30_000 });
  */
 export async function openPaperPage(scope: FileScope, target: Target & { page: number }, by: Looker): Promise<Response | undefined> {
   const { page, orderId } = target;
-  const file = await lookAt(scope, target, by, page);
+  const file = await findFile(scope, target, page);
   if (!file) return undefined;
-  const bytes = await scope.storage.read(file.storage_key);
-  if (!bytes) return fileMissing(scope, file.id);
+  const read = async () => (await scope.storage.read(file.storage_key)) ?? fileMissing(scope, file.id);
   try {
     const picture =
       file.content_type === "application/pdf"
-        ? await drawPage(orderId, bytes, page)
-        : (await turns.run({ name: orderId }, () => processPhoto(bytes, largestPaper))).bytes;
+        ? await drawPage(orderId, read, page)
+        : await turns.run({ name: orderId }, async () => {
+            const bytes = await read();
+            return bytes && (await processPhoto(bytes, largestPaper)).bytes;
+          });
     if (!picture) return undefined;
+    await recordLook(scope, file.id, by);
     return new Response(Uint8Array.from(picture), { headers: { ...unseenByOthers, "Content-Type": "image/webp" } });
   } catch (error) {
     if (error instanceof TooBusy) return new Response(null, { status: 503, headers: { ...unseenByOthers, "Retry-After": "10" } });
@@ -55,26 +59,27 @@ export async function openPaperPage(scope: FileScope, target: Target & { page: n
   }
 }
 
-async function lookAt({ context }: FileScope, { orderId, fileId }: Target, by: Looker, page: number) {
+async function findFile({ context }: FileScope, { orderId, fileId }: Target, page: number) {
   if (!(Number.isInteger(page) && page >= 1 && page <= mostPagesShown)) return undefined;
   // Recording the look writes.
   await context.page?.end();
-  return runAs(context, async (transaction) => {
-    const found = await transaction
+  const found = await runAs(context, (transaction) =>
+    transaction
       .selectFrom("order_paper_files")
       .select(["id", "storage_key", "file_name", "content_type", "bytes", "pages"])
       .where("id", "=", fileId)
       .where("order_id", "=", orderId)
       .where("erased_at", "is", null)
-      .executeTakeFirst();
-    if (!found || page > Math.max(1, found.pages ?? 1)) return undefined;
-    const look = { file_id: found.id, looked_at: context.now.toString(), looked_by: by };
-    await transaction
-      .insertInto("order_paper_looks")
-      .values({ ...look, user_id: by === "link" ? null : userIdOf(context.actor) })
-      .execute();
-    return found;
-  });
+      .executeTakeFirst(),
+  );
+  return found && page <= Math.max(1, found.pages ?? 1) ? found : undefined;
+}
+
+/** Records a look at what is there to be shown: a file that nobody could see was not seen. */
+async function recordLook({ context }: FileScope, fileId: string, by: Looker): Promise<void> {
+  const look = { file_id: fileId, looked_at: context.now.toString(), looked_by: by };
+  const values = { ...look, user_id: by === "link" ? null : userIdOf(context.actor) };
+  await runAs(context, (transaction) => transaction.insertInto("order_paper_looks").values(values).execute());
 }
 
 function fileMissing({ log, requestId }: FileScope, fileId: string): undefined {

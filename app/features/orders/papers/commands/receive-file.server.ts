@@ -25,12 +25,11 @@ export class RefusedUpload extends Error {
   }
 }
 
-/** `pages`: of a PDF, 1 for a picture, and 0 for a PDF that cannot be shown. */
-export type ReceivedFile = { contentType: PaperType; bytes: number; sha256: string; pages: number };
+export type ReceivedFile = { key: string; contentType: PaperType; bytes: number; sha256: string };
 
 /**
  * Stores a file while it arrives, completely or not at all. Its first bytes tell its type, before anything is stored (ORDER-40), and then it
- * must have its end and open without a password. Throws RefusedUpload, with the file in the store or not, StorageFull, and errors of the source.
+ * must have its end. Throws RefusedUpload, with the file in the store or not, StorageFull, and errors of the source.
  */
 export async function receiveFile(storage: Storage, key: string, source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   const iterator = source[Symbol.asyncIterator]();
@@ -40,7 +39,8 @@ export async function receiveFile(storage: Storage, key: string, source: AsyncIt
   if (contentType === undefined) throw new RefusedUpload(uploadSentences.unknown_type);
   const hash = createHash("sha256");
   const bytes = await storage.receive(key, measured());
-  return { contentType, bytes, sha256: hash.digest("hex"), pages: await pagesOf(storage, key, contentType) };
+  if (!isWhole(await stored(storage, key), contentType)) throw new RefusedUpload(uploadSentences.cut);
+  return { key, contentType, bytes, sha256: hash.digest("hex") };
 
   async function* measured(): AsyncGenerator<Uint8Array> {
     let length = 0;
@@ -68,13 +68,20 @@ async function firstBytes(iterator: AsyncIterator<Uint8Array>): Promise<Buffer> 
   return bytes;
 }
 
-async function pagesOf(storage: Storage, key: string, type: PaperType): Promise<number> {
+async function stored(storage: Storage, key: string): Promise<Uint8Array> {
   const bytes = await storage.read(key);
   if (bytes === undefined) throw new Error("a received file is not in the store");
-  if (!isWhole(bytes, type)) throw new RefusedUpload(uploadSentences.cut);
-  if (type !== "application/pdf") return 1;
+  return bytes;
+}
+
+/**
+ * The pages of a received file: 1 of a picture, 0 of a PDF that cannot be shown. Throws RefusedUpload for one that does not open. `orderId`:
+ * whose turn it is, so that many files of one order wait behind one another.
+ */
+export async function pagesOf(storage: Storage, orderId: string, { key, contentType }: ReceivedFile): Promise<number> {
+  if (contentType !== "application/pdf") return 1;
   try {
-    return await countPages(key, bytes);
+    return (await countPages(orderId, () => stored(storage, key))) ?? 0;
   } catch (error) {
     if (error instanceof TooBusy) throw new RefusedUpload(uploadSentences.busy, 503);
     if (!(error instanceof PdfRefused)) throw error;

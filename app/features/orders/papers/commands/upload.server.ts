@@ -17,13 +17,13 @@ import { cleanFileName } from "../paper-files.ts";
 import { mostAtOnce, mostFilesOfPaper, mostUploadsAnHour, uploadForm, uploadMessages, uploadSentences } from "../messages.ts";
 import { paperState } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows, setOf } from "../queries.server.ts";
-import { receivedFilesSchema, type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
+import { receivedFilesSchema, pagesOf, type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
 import { tellOfUpload } from "./tell.server.ts";
 
 export type UploadScope = FormScope & FileScope;
 /** `ended`: the route has seen that the order has ended. `onlyLooks`: the sender is a team member with the customer's link (`openOrder`). */
 type Target = { orderId: string; paperId: string; ended?: boolean; onlyLooks?: boolean };
-type Upload = ReceivedFile & { key: string; fileName: string };
+type Upload = ReceivedFile & { fileName: string; pages: number };
 /** What came with a form: the files that are good, and a sentence for each other one. */
 type Received = { uploads: Upload[]; refusals: { name: string; error: RefusedUpload }[] };
 
@@ -99,7 +99,7 @@ async function storeFiles(
     return key;
   };
   try {
-    const { uploads, refusals: bad } = await receiveAll(scope, nextKey, files);
+    const { uploads, refusals: bad } = await receiveAll(scope, target.orderId, nextKey, files);
     if (uploads.length === 0 && bad.length === 0) throw new RefusedUpload(uploadSentences.no_file);
     const recorded = uploads.length === 0 ? undefined : await recordUploads(scope, target, sent, uploads);
     if (recorded?.ok === false || bad.length === 0) return recorded ?? { ok: true };
@@ -109,18 +109,28 @@ async function storeFiles(
   }
 }
 
-async function receiveAll(scope: UploadScope, nextKey: () => string, files: AsyncIterable<SentFile>): Promise<Received> {
+async function receiveAll(
+  { storage }: UploadScope,
+  orderId: string,
+  nextKey: () => string,
+  files: AsyncIterable<SentFile>,
+): Promise<Received> {
   const received: Received = { uploads: [], refusals: [] };
+  const arrived: Omit<Upload, "pages">[] = [];
+  const orRefuse = (fileName: string) => (error: unknown) => {
+    if (!(error instanceof RefusedUpload)) throw error;
+    received.refusals.push({ name: shortenedName(savableName(fileName), 60), error });
+    return undefined;
+  };
   for await (const { fileName, bytes } of files) {
-    if (received.uploads.length + received.refusals.length === mostAtOnce) throw new RefusedUpload(uploadSentences.too_many_at_once);
-    const key = nextKey();
-    try {
-      const file = await receiveFile(scope.storage, key, bytes);
-      received.uploads.push({ ...file, key, fileName: cleanFileName(fileName, file.contentType) });
-    } catch (error) {
-      if (!(error instanceof RefusedUpload)) throw error;
-      received.refusals.push({ name: shortenedName(savableName(fileName), 60), error });
-    }
+    if (arrived.length + received.refusals.length === mostAtOnce) throw new RefusedUpload(uploadSentences.too_many_at_once);
+    const file = await receiveFile(storage, nextKey(), bytes).catch(orRefuse(fileName));
+    if (file) arrived.push({ ...file, fileName: cleanFileName(fileName, file.contentType) });
+  }
+  // Only when the whole form is there: one that breaks off is not counted by the limits, so it must not cost this work.
+  for (const file of arrived) {
+    const pages = await pagesOf(storage, orderId, file).catch(orRefuse(file.fileName));
+    if (pages !== undefined) received.uploads.push({ ...file, pages });
   }
   return received;
 }
@@ -146,7 +156,8 @@ async function recordUploads(scope: UploadScope, target: Target, sent: FormData,
     if (fresh.length === 0) return { ok: true };
     if (fresh.every(({ sha256 }) => returned.some((file) => file.sha256 === sha256))) return refused(uploadSentences.same_as_returned);
     if (kept.length + fresh.length > mostFilesOfPaper) return refused(uploadSentences.too_many_files);
-    await takeOutReturned(transaction, scope, target);
+    // As the system: the customer may not change the team's own file that went back.
+    await runAsSystemWithin(transaction, scope.context.actor, () => takeOutReturned(transaction, scope, target));
     await insertFiles(transaction, scope, target, fresh);
     await tellOfUpload(transaction, scope, order, paper);
     await followOrder(transaction, scope, target.orderId);

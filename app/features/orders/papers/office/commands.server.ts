@@ -132,6 +132,7 @@ export function returnPaper(scope: FormScope, orderId: string, sent: FormData) {
     const { order, paper, refusal } = await lockSeen(transaction, orderId, paperId, seen);
     if (refusal) return refusal;
     if (order.status !== "open") return refused(orderEnded);
+    if (paper.withdrawn_at !== null) return refused(changedMeanwhile);
     const set = setOf(paper);
     const bad = set.filter(({ id }) => file === "" || id === file);
     if (bad.length === 0) return refused(changedMeanwhile);

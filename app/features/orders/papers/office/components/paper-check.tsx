@@ -39,7 +39,7 @@ export function PaperCheck({ paper, ticket, answer, orderOpen }: Properties) {
           <p className="max-w-prose text-small text-soft">Se acepta cuando alguien del equipo lo ha visto, aquí o descargado.</p>
         </OrderForm>
       )}
-      {orderOpen && <ReturnForm paper={paper} ticket={ticket} answer={about(returnForm)} />}
+      {orderOpen && !paper.withdrawn && <ReturnForm paper={paper} ticket={ticket} answer={about(returnForm)} />}
     </div>
   );
 }
