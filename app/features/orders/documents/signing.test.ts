@@ -3,7 +3,7 @@ import { enteredAsTeam, orderEnded } from "#app/features/orders/access/messages.
 import { linkedOrderAddress, openOrder } from "#app/features/orders/access/queries.server.ts";
 import { readProofs, readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import { type Actor, runAs } from "#server/context.ts";
+import { type Actor, runAs, userIdOf } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { contextOf } from "#tests/database.ts";
@@ -316,7 +316,10 @@ const recordPaper = (documentId: string, file: string) =>
 
 function acceptFile(file: string) {
   return system(async (transaction) => {
-    await transaction.insertInto("order_paper_looks").values({ file_id: file, looked_by: "team", user_id: admin.userId }).execute();
+    await transaction
+      .insertInto("order_paper_looks")
+      .values({ file_id: file, looked_by: "team", user_id: userIdOf(admin) })
+      .execute();
     await transaction
       .updateTable("order_paper_files")
       .set({ state: "accepted", checked_at: noon.toString() })

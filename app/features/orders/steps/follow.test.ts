@@ -210,7 +210,7 @@ test("a cost that was taken back does not prove that the seller has the money", 
   await system((transaction) =>
     transaction
       .insertInto("order_purchases")
-      .values({ ...boughtCar, order_id: orderId, cents: 100_00 })
+      .values({ ...boughtCar, seller_name: "Autohaus Rhein", order_id: orderId, cents: 100_00 })
       .execute(),
   );
   const today = companyDay(noon).toString();

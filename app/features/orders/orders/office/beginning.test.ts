@@ -57,3 +57,11 @@ test.each([
       .length,
   ).toBe(0);
 });
+
+test("a click on an inquiry about a car that another order holds says so", async () => {
+  const vehicle = await insertVehicle(database, { status: "available" });
+  await begin(vehicle, "already_in_spain");
+  const inquiry = await insertInquiry(database, null, { vehicle_id: vehicle });
+  const { data } = await beginAtOnce(scope(), sentForm("begin-order", { origin: `inquiry:${inquiry}` }));
+  expect(data.errors).toEqual({ fields: {}, form: orderReasons.carUnavailable });
+});

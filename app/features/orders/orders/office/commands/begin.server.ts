@@ -14,14 +14,6 @@ import { orderReasons } from "../messages.ts";
 import { type Beginning, type Origin, originColumns } from "../origin.ts";
 import type { NewOrder } from "../schema.ts";
 
-/** What is said about the rules of the table `orders` that two people at the same moment may break. */
-const takenMeanwhile: Readonly<Record<string, string>> = {
-  orders_one_open_for_a_car: orderReasons.carHasOrder,
-  orders_reservation_id_key: orderReasons.originTaken,
-  orders_contract_id_key: orderReasons.originTaken,
-  orders_inquiry_id_key: orderReasons.originTaken,
-};
-
 const mostAttempts = 5;
 
 /** The deposit that an order charges from its first moment: cents, and its calendar day. */
@@ -54,10 +46,9 @@ export async function beginOrder(transaction: Transaction, scope: FormScope, beg
   return { ok: true, id, carName: car.columns.car_name, deposit };
 }
 
-/** The sentence for an order that somebody else began at the same moment; undefined for any other error. */
+/** The sentence for a car that somebody else's order took at the same moment; undefined for any other error. */
 export function whyNotBegun(error: unknown): RefusedForm | undefined {
-  const sentence = takenMeanwhile[brokenUniqueness(error) ?? ""];
-  return sentence === undefined ? undefined : refused(sentence);
+  return brokenUniqueness(error) === "orders_one_open_for_a_car" ? refused(orderReasons.carHasOrder) : undefined;
 }
 
 type Chosen = CarColumns & { user_id: string | null };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { answerForm, refused, withoutTicket, type RefusedForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { usualPlan } from "#app/features/cars/landed-price/lines.ts";
@@ -42,7 +43,7 @@ async function create(transaction: Transaction, scope: FormScope, values: NewOrd
   if (values.begun_on > companyDay(scope.context.now).toString())
     return refused(orderReasons.begunInFuture, { status: 400, field: "begun_on" });
   const origin = readOrigin(values.origin);
-  const beginning = origin ? await beginningOf(transaction, origin) : byHand;
+  const beginning = origin ? await lockedBeginning(transaction, origin) : byHand;
   if (!beginning || (values.origin !== "" && !origin)) return refused(orderReasons.originMissing, { status: 404 });
   if (beginning.orderId !== undefined) return refused(orderReasons.originTaken);
   // Whoever holds the order reads its conversation.
@@ -56,12 +57,15 @@ async function create(transaction: Transaction, scope: FormScope, values: NewOrd
 
 async function begunAndTold(transaction: Transaction, scope: FormScope, origin: Origin): Promise<WriteResult> {
   const begun = await beginFrom(transaction, scope, origin);
-  return begun.ok ? tellBegun(transaction, scope, begun) : begun;
+  if (begun.ok) return tellBegun(transaction, scope, begun);
+  // Nothing was typed, so what is wrong with a field is said about the click.
+  const [aboutField] = Object.values(begun.errors.fields);
+  return aboutField === undefined ? begun : refused(aboutField);
 }
 
 /** Begins an order with what its origin says. Its owner is who begins it. */
 export async function beginFrom(transaction: Transaction, scope: FormScope, origin: Origin): Promise<Begun | RefusedForm> {
-  const beginning = await beginningOf(transaction, origin);
+  const beginning = await lockedBeginning(transaction, origin);
   if (!beginning) return refused(orderReasons.originMissing, { status: 404 });
   if (beginning.orderId !== undefined) return refused(orderReasons.originTaken);
   const { name, email, phone, plan, region, deliveryPlace, vehicleId, carName, template } = beginning;
@@ -84,6 +88,12 @@ export async function beginFrom(transaction: Transaction, scope: FormScope, orig
     begun_on: companyDay(scope.context.now).toString(),
   };
   return beginOrder(transaction, scope, { values, origin, beginning });
+}
+
+/** What an origin says. Of two people who begin from it at the same moment the second one waits, and then reads the order of the first. */
+async function lockedBeginning(transaction: Transaction, origin: Origin) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`beginning of ${originText(origin)}`}, 0))`.execute(transaction);
+  return beginningOf(transaction, origin);
 }
 
 async function tellBegun(transaction: Transaction, scope: FormScope, { id, carName, deposit }: Begun): Promise<WriteResult> {
