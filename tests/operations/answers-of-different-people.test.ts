@@ -1,4 +1,5 @@
 // @any-database: it is about what the process keeps in memory.
+import { setTimeout } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
 import { fillFolder } from "#tests/filled-folder.ts";
@@ -44,8 +45,14 @@ afterAll(async () => {
 
 type Received = { person: Person; status: number; headers: Headers; text: string };
 
-async function ask(address: string, person: Person): Promise<Received> {
+/** Comes again when the site is busy and says when: it draws the pages of papers one at a time. */
+async function ask(address: string, person: Person, visits = 3): Promise<Received> {
   const answer = await fetch(site.url + address, { headers: person.headers, redirect: "manual", signal: AbortSignal.timeout(20_000) });
+  const busyFor = Number(answer.headers.get("retry-after"));
+  if (answer.status === 503 && busyFor > 0 && visits > 1) {
+    await setTimeout(busyFor * 1000);
+    return ask(address, person, visits - 1);
+  }
   return { person, status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 

@@ -51,7 +51,7 @@ export default function Document({ loaderData: { ticket, base, view, signable, o
       <header className="pb-8 print:hidden">
         <Breadcrumb crumbs={orderCrumbs(base, view.label)} />
         <h1 className="mt-7 max-w-3xl text-heading-1 wrap-anywhere tablet:mt-10">
-          {view.label} {view.reference}
+          {view.label} <span className="whitespace-nowrap">{view.reference}</span>
         </h1>
         <p role="status" className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
           <StateBadge tone={view.tone}>{view.badge}</StateBadge> {view.sentence}

@@ -10,7 +10,7 @@ import { findPurchase } from "#app/features/orders/purchase-confirmations/querie
 import { purchasePaymentWords } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/purchase.ts";
@@ -44,7 +44,9 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeading crumbs={orderCrumbs(base, "Confirmar la compra")} title={titleOf(purchase.state, carName)}>
-        {purchase.state === "open" && "Nada se compra sin que lo confirmes por escrito. Lee antes el informe y el presupuesto."}
+        {purchase.state === "open" && purchase.version !== undefined && (
+          <ReadBefore hasReport={purchase.hasReport} version={purchase.version} base={base} />
+        )}
         {purchase.state === "inspection" && purchaseReasons.inspection}
         {purchase.state === "none" && "Ahora mismo no hay ninguna compra que confirmar."}
         {purchase.state === "confirmed" && payment}
@@ -74,6 +76,21 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
           )}
         </div>
       </div>
+    </>
+  );
+}
+
+function ReadBefore({ hasReport, version, base }: { hasReport: boolean; version: number; base: string }) {
+  const pages = orderPages(base);
+  return (
+    <>
+      Nada se compra sin que lo confirmes por escrito. Lee antes{" "}
+      {hasReport && (
+        <>
+          <TextLink to={pages.inspection}>el informe</TextLink> y{" "}
+        </>
+      )}
+      <TextLink to={pages.quote(version)}>el presupuesto</TextLink>.
     </>
   );
 }

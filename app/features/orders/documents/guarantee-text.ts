@@ -1,6 +1,7 @@
 /** The words about guarantees, in the contract and in a document of their own. Days such as "2026-11-26". */
 import { commercialGuarantee, guaranteeUse, notCovered } from "#app/features/ground/company/warranty.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { company } from "#company";
 import { type DocumentBlock, type DocumentContent, facts, list, text } from "./content.ts";
 import { carFacts, companyFacts, companyOfDocument, customerFacts, type DocumentOrder, isAgency } from "./parties.ts";
@@ -18,11 +19,19 @@ function guaranteePeriod(months: number): string {
 }
 
 const numbers: Readonly<Record<string, number>> = { un: 1, dos: 2, tres: 3 };
+const monthsOf: Readonly<Record<string, number>> = { ano: 12, anos: 12, mes: 1, meses: 1 };
 
 /** How many months the conditions of a quote give to the legal guarantee ("garantía legal de un año"); undefined if they do not say it. */
 export function quotedGuarantee(conditions: string): number | undefined {
-  const [, number = "", unit] = /garantía legal[^.\n]*? ([\p{L}\d]+) (años?|mes(?:es)?)(?!\p{L})/iu.exec(conditions.normalize("NFC")) ?? [];
-  return unit === undefined ? undefined : (numbers[number.toLowerCase()] ?? Number(number)) * (unit.startsWith("a") ? 12 : 1);
+  for (const sentence of foldText(conditions).split(/[.\n]/)) {
+    const words = sentence.split(/[^\p{L}\d]+/u);
+    const guarantee = words.findIndex((word, place) => word === "garantia" && words[place + 1] === "legal");
+    const unit = words.findIndex((word, place) => guarantee !== -1 && place > guarantee && Object.hasOwn(monthsOf, word));
+    if (unit === -1) continue;
+    const number = words[unit - 1] ?? "";
+    return (numbers[number] ?? Number(number)) * (monthsOf[words[unit] ?? ""] ?? Number.NaN);
+  }
+  return undefined;
 }
 
 /** Of a sale: the company is liable. */

@@ -7,7 +7,7 @@ const doing: Readonly<Record<StepKind, (car: string) => string>> = {
   car_found: (car) => `Buscamos ${car}`,
   inspection_booked: (car) => `Vamos a revisar ${car}`,
   inspection_done: (car) => `Revisamos ${car}`,
-  bought: (car) => `Compramos ${car}`,
+  bought: (car) => `Todo listo para comprar ${car}`,
   paid: (car) => `Pagamos ${car} al vendedor`,
   papers_received: (car) => `Esperamos los papeles de ${car}`,
   collected: (car) => `Recogemos ${car} en Alemania`,

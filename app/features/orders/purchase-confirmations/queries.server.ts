@@ -24,8 +24,8 @@ type ConfirmedOrder = {
 export type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 
 /**
- * Whether an order's purchase can be confirmed, and what exactly: the accepted quote and the published report. `seen` stands for both and for the text, so
- * that a page is refused on which one of them was different. `confirmed`: the confirmation of this quote.
+ * Whether an order's purchase can be confirmed, and what exactly: the accepted quote and the published report. `seen` stands for both and for
+ * the text, so that a page is refused on which one of them was different. `version`: the quote's. `confirmed`: the confirmation of this quote.
  */
 export async function readPurchase(transaction: Transaction, order: ConfirmedOrder) {
   const quote = await transaction
@@ -50,6 +50,7 @@ export async function readPurchase(transaction: Transaction, order: ConfirmedOrd
       confirmed: confirmed !== undefined,
     }),
     quoteId: quote?.id,
+    version: quote?.version,
     seen: createHash("sha256").update(`${quote?.content_sha256} ${report?.revision} ${statement}`).digest("base64url"),
     statement,
     hasReport: report !== undefined,
