@@ -42,8 +42,8 @@ export function remindersOf(charges: readonly Charge[]): Reminder[] {
 /** Calendar days from the confirmation of the purchase to the last day of its payment (ORDER-35). */
 export const purchaseDays = 3;
 
-/** A payment is a thing to do now when it is due within so many calendar days. */
-const daysAhead = 7;
+/** A payment is a thing for the customer to do when it is due within so many calendar days. */
+export const daysAhead = 7;
 
 /** What the confirmation of the purchase makes due, in a sentence for the customer. */
 export function purchasePaymentWords(charges: readonly Charge[]): string {

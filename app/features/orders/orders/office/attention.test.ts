@@ -118,8 +118,8 @@ const cases: [name: string, facts: Partial<OrderFacts>, reasons: Reason[], sente
     ["handoverAsked"],
     "El cliente pide otra hora para la entrega",
   ],
-  ["a charge is due in four days", { charges: [{ dueOn: "2026-11-24", cents: 19_900 }] }, [], "Sigue: ITV · 27 nov"],
-  ["a charge is due in three days", { charges: [{ dueOn: "2026-11-23", cents: 19_900 }] }, ["paymentWaiting"], "Pago esperado: 199\u00a0€"],
+  ["a charge is due in eight days", { charges: [{ dueOn: "2026-11-28", cents: 19_900 }] }, [], "Sigue: ITV · 27 nov"],
+  ["a charge is due in a week", { charges: [{ dueOn: "2026-11-27", cents: 19_900 }] }, ["paymentWaiting"], "Pago esperado: 199\u00a0€"],
   [
     "a charge was due yesterday",
     { charges: [{ dueOn: "2026-11-19", cents: 19_900 }] },

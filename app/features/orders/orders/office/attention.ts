@@ -4,7 +4,7 @@
  */
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { type DocumentKind, documentKinds } from "#app/features/orders/documents/kinds.ts";
-import { reminderDays } from "#app/features/orders/payments/ledger.ts";
+import { daysAhead } from "#app/features/orders/payments/ledger.ts";
 import { registrationDeadline, warningFor } from "#app/features/orders/steps/legal-deadlines.ts";
 import { type StepKind, stepKinds } from "#app/features/orders/steps/step-kinds.ts";
 import { agoInDays, daysAfter, lateness, pastDay, shortDay, shortDayWithWeekday } from "./short-days.ts";
@@ -111,9 +111,9 @@ const rules: Readonly<Record<Reason, Rule>> = {
     const paper = firstAsked(papers.filter(({ state, broughtBy }) => broughtBy === "customer" && state !== "toCheck"));
     return paper && askedSentence(paper);
   },
-  // A payment is expected from the day of its reminder on.
+  // From the day on which the customer's page asks for it.
   paymentWaiting: (facts, today) => {
-    const owed = owedUntil(facts, daysAfter(today, reminderDays));
+    const owed = owedUntil(facts, daysAfter(today, daysAhead));
     return owed && `Pago esperado: ${writtenCents(owed.cents)}`;
   },
 };

@@ -187,8 +187,10 @@ test("the calendar shows what is open: steps, papers, payments and the legal dea
   await askForPaper(database, id, { title: "Aceptado", until: "2026-11-13", files: [{ state: "accepted" }] });
   await askForPaper(database, id, { title: "Ya no", until: "2026-11-13", withdrawn: true });
   await addEntry(database, id, { kind: "charge", cents: 100, on: "2026-11-02" });
-  await addEntry(database, id, { kind: "receipt", cents: 100, on: "2026-11-03" });
+  await addEntry(database, id, { kind: "receipt", cents: 250, on: "2026-11-03" });
   await addEntry(database, id, { kind: "charge", cents: 200, on: "2026-11-25" });
+  // Of the same day, and paid: the ledger covers a deposit first.
+  await addEntry(database, id, { kind: "charge", concept: "deposit", cents: 150, on: "2026-11-25" });
   await addEntry(database, id, { kind: "charge", cents: 300, on: "2026-11-26", reversed: true });
   const ended = await insertOrder(database, { status: "cancelled" });
   await planStep(database, ended, "paid", "2026-11-24");

@@ -56,12 +56,15 @@ async function readDeadlines(transaction: Transaction, from: Temporal.PlainDate,
 
 const ofOrder = sql`o.id, o.car_name as car, o.name, o.owner_id as "ownerId", o.reference`;
 
+/** The order in which the ledger covers the charges of one day. */
+const ledgerTurn = sql`case concept when 'deposit' then 0 when 'rest' then 2 else 1 end`;
+
 /** Steps that are pending, papers that are missing or were sent back, and charges that no counter-entry has taken back. */
 async function readPlanned(transaction: Transaction, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<Found[]> {
   const between = sql`between ${from.toString()}::date and ${to.toString()}::date`;
   const { rows } = await sql<Found>`
     with charges as (
-      select order_entries.order_id, cents, ${dueDay} as due from order_entries
+      select order_entries.order_id, cents, ${dueDay} as due, ${ledgerTurn} as turn, recorded_at from order_entries
       where kind = 'charge' and reverses is null and order_id in (select id from orders where status = 'open')
         and not exists (select from order_entries r where r.reverses = order_entries.id)
     )
@@ -80,7 +83,7 @@ async function readPlanned(transaction: Transaction, from: Temporal.PlainDate, t
     where e.due ${between}
       and (select coalesce(sum(case b.kind when 'receipt' then b.cents when 'refund' then -b.cents end), 0) from order_entries b
         where b.order_id = e.order_id and b.kind in ('receipt', 'refund'))
-        < (select sum(c.cents) from charges c where c.order_id = e.order_id and c.due <= e.due)
+        < (select sum(c.cents) from charges c where c.order_id = e.order_id and (c.due, c.turn, c.recorded_at) <= (e.due, e.turn, e.recorded_at))
     order by day, kind, id`.execute(transaction);
   return rows;
 }
