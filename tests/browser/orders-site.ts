@@ -8,11 +8,11 @@ import { enterWith, mailedLink, startMailPeer, useOwnSite } from "./own-site.ts"
 import { siteAddress } from "./test.ts";
 
 export type OrdersSite = {
-  /** A page of the team and a page of the customer with an account, each in a browser of their own. */
-  admin(browser: Browser, scripts: boolean): Promise<Page>;
+  /** A page of the team and a page of the customer with an account, each in a browser of their own. `width`: of its window. */
+  admin(browser: Browser, scripts: boolean, width?: number): Promise<Page>;
   customer(browser: Browser, scripts: boolean): Promise<Page>;
   /** The page of somebody without an account, on a phone. */
-  stranger(browser: Browser, scripts: boolean): Promise<Page>;
+  stranger(browser: Browser, scripts: boolean, width?: number): Promise<Page>;
   /** The path of the newest link in the mails to an address. */
   linkTo(recipient: string, path: string): Promise<string>;
   /** An accepted reservation of the customer, and its reserved car. */
@@ -54,9 +54,9 @@ export function useOrdersSite(): OrdersSite {
   };
 
   return {
-    admin: (browser, scripts) => pageOf(browser, scripts, own().cookies[0], 1440),
+    admin: (browser, scripts, width = 1440) => pageOf(browser, scripts, own().cookies[0], width),
     customer: (browser, scripts) => pageOf(browser, scripts, own().cookies[1], 390),
-    stranger: (browser, scripts) => pageOf(browser, scripts, undefined, 390),
+    stranger: (browser, scripts, width = 390) => pageOf(browser, scripts, undefined, width),
     reservation: () => own().reservation,
     car: () => own().car,
     linkTo: async (recipient, path) => new URL(await mailedLink(own().post, recipient, path)).pathname,

@@ -1,10 +1,14 @@
 import { somePdf, somePng } from "#tests/order-papers.ts";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { freshAddress, untilFormIsAccepted } from "./sender.ts";
+import { expectAgreement, type Readers } from "./order-agreement.ts";
 import { useOrdersSite } from "./orders-site.ts";
-import { expect, test } from "./test.ts";
+import { expect, expectAccessible, test } from "./test.ts";
 
-/** The whole life of two orders, the team's page and the customer's page side by side (ORDER-1 to ORDER-62). */
+/**
+ * The whole life of three orders, the team's page and the customer's page side by side (ORDER-1 to ORDER-91). After every step, everybody who
+ * says something of the order says the same.
+ */
 const site = useOrdersSite();
 test.describe.configure({ mode: "serial" });
 test.use({ actionTimeout: 30_000 });
@@ -50,7 +54,7 @@ async function receive(admin: Page, euros: string): Promise<void> {
 }
 
 /** Takes the steps that are left, one after the other and so many at most, and returns how many. */
-async function takeSteps(admin: Page, most = 20): Promise<number> {
+async function takeSteps(admin: Page, agree: Agree, most = 20): Promise<number> {
   let taken = 0;
   for (; taken < most; taken += 1) {
     const next = button(admin, /^Hecho hoy: /);
@@ -58,11 +62,51 @@ async function takeSteps(admin: Page, most = 20): Promise<number> {
     const label = (await next.first().getAttribute("aria-label")) ?? "";
     await next.first().click();
     await expect(admin.getByRole("button", { name: label, exact: true })).toHaveCount(0);
+    await agree(label);
   }
   return taken;
 }
 
-test("a dealer's car, from the accepted reservation to the number plate, with an account", async ({ browser }) => {
+type Agree = (moment: string) => Promise<void>;
+
+/** Compares what everybody says of an order, with two readers of their own. */
+async function agreement(browser: Browser, who: "customer" | "stranger", told: Omit<Readers, "team" | "customer">): Promise<Agree> {
+  const readers = { team: await site.admin(browser, false), customer: await site[who](browser, false), ...told };
+  return (moment) => expectAgreement(readers, moment);
+}
+
+async function giveData(customer: Page, name: string): Promise<void> {
+  await customer.getByLabel("Nombre y apellidos, como en el documento").fill(name);
+  await customer.getByLabel("Número", { exact: true }).fill("12345678Z");
+  await customer.getByLabel("Calle, número y piso").fill("Calle Mayor, 1");
+  await customer.getByLabel("Código postal").fill("30001");
+  await customer.getByLabel("Localidad").fill("Murcia");
+  await untilFormIsAccepted();
+  await button(customer, "Guardar mis datos").click();
+  await expect(customer.getByText("Calle Mayor, 1, 30001 Murcia")).toBeVisible();
+}
+
+async function sign(customer: Page, own: string, name: string): Promise<void> {
+  await customer.goto(own);
+  await customer.getByRole("link", { name: "Leer y firmar" }).click();
+  await customer.getByLabel("Tu nombre y apellidos").fill(name);
+  await customer.getByRole("checkbox", { name: /He leído este documento/ }).check();
+  await untilFormIsAccepted();
+  await button(customer, "Firmar").click();
+  await expect(customer.getByText("Firmado", { exact: true })).toBeVisible();
+}
+
+async function confirmPurchase(customer: Page, own: string, name: string): Promise<void> {
+  await customer.goto(own);
+  await customer.getByRole("link", { name: "Leer y confirmar" }).click();
+  await customer.getByLabel("Tu nombre y apellidos").fill(name);
+  await customer.getByRole("checkbox", { name: "He leído lo que confirmo." }).check();
+  await untilFormIsAccepted();
+  await button(customer, "Confirmar la compra con obligación de pago").click();
+  await expect(customer.getByRole("heading", { level: 1 })).toContainText("Has confirmado la compra");
+}
+
+test("a stock car, from the accepted reservation to the number plate, with an account", async ({ browser }) => {
   test.setTimeout(240_000);
   const admin = await site.admin(browser, true);
   const customer = await site.customer(browser, true);
@@ -76,13 +120,17 @@ test("a dealer's car, from the accepted reservation to the number plate, with an
   await customer.getByRole("link", { name: /Ver la importación/ }).click();
   await expect(customer.getByRole("heading", { name: "Revisa tu presupuesto" })).toBeVisible();
   const page = customer.url();
+  const agree = await agreement(browser, "customer", { order: admin.url(), own: page, email: "carmen@example.es" });
+  await agree("the quote");
   await customer.getByRole("link", { name: "Ver el presupuesto" }).click();
   await accept(customer);
   await customer.goto(page);
   await expect(customer.getByRole("heading", { name: /Paga 199/ })).toBeVisible();
+  await agree("the acceptance");
 
   await comeBack(admin);
   await receive(admin, "199");
+  await agree("the deposit");
   await admin.locator("summary", { hasText: "Pedir o añadir un papel" }).click();
   await admin.getByLabel("Petición").fill("Por las dos caras.");
   await untilFormIsAccepted();
@@ -94,6 +142,7 @@ test("a dealer's car, from the accepted reservation to the number plate, with an
   await untilFormIsAccepted();
   await button(customer, /^Subir/).click();
   await expect(customer.getByText("Lo estamos revisando")).toBeVisible();
+  await agree("the paper");
   await comeBack(admin);
   const order = admin.url();
   await admin.getByRole("link", { name: /^Revisar: / }).click();
@@ -105,11 +154,13 @@ test("a dealer's car, from the accepted reservation to the number plate, with an
   await untilFormIsAccepted();
   await button(admin, "Aceptar los 2 archivos").click();
   await expect(admin.getByText("Correcto", { exact: true })).toBeVisible();
+  await agree("the check of the paper");
   await admin.goto(order);
   await receive(admin, "21.191");
+  await agree("the rest");
 
   // The car is in Spain: it is found, and nobody brings it.
-  expect(await takeSteps(admin)).toBe(11);
+  expect(await takeSteps(admin, agree)).toBe(11);
   await customer.goto(page);
   await expect(customer.getByRole("heading", { name: "Todo está hecho" })).toBeVisible();
   await customer.goto(`/stock/${site.car()}`);
@@ -126,6 +177,7 @@ test("a private seller's car, without an account and without a script", async ({
   await admin.getByLabel("Correo").fill(email);
   await admin.getByLabel("Texto del anuncio").fill("Skoda Superb Combi 2.0 TDI, EZ 05/2020, 80.000 km, 110 kW, Privatverkauf, 17.900 EUR");
   await admin.getByLabel("Caso").selectOption({ label: "Vendedor particular" });
+  await admin.getByLabel("Plan", { exact: true }).selectOption({ label: "Básico" });
   await untilFormIsAccepted();
   await button(admin, "Crear importación").click();
   // Without a script every contract is offered, and one that does not fit is refused with its sentence.
@@ -139,10 +191,14 @@ test("a private seller's car, without an account and without a script", async ({
   await quote(admin, "20.500");
 
   const link = await site.linkTo(email, "/importacion/");
+  const own = link.split("/").slice(0, 4).join("/");
+  const agree = await agreement(browser, "stranger", { order: admin.url(), own, email });
+  await agree("the quote");
   await stranger.goto(link);
   await untilFormIsAccepted();
   await accept(stranger);
-  await stranger.goto(link.split("/").slice(0, 4).join("/"));
+  await agree("the acceptance");
+  await stranger.goto(own);
   await stranger.getByLabel("¿Quieres preguntarnos algo?").fill("¿Cuándo lo veis?");
   await untilFormIsAccepted();
   await button(stranger, "Enviar mensaje").click();
@@ -159,20 +215,143 @@ test("a private seller's car, without an account and without a script", async ({
   await untilFormIsAccepted();
   await button(admin, "Guardar el paso").click();
   await comeBack(admin);
+  await agree("a step that is not needed");
   await receive(admin, "20.500");
   await comeBack(admin);
-  expect(await takeSteps(admin, 2)).toBe(2);
-  await stranger.goto(link.split("/").slice(0, 4).join("/"));
+  await agree("the payment");
+  await stranger.goto(own);
   await stranger.getByRole("link", { name: "Leer y confirmar" }).click();
   await expect(stranger.getByText("confirmo que compréis en mi nombre")).toBeVisible();
-  await stranger.getByLabel("Tu nombre y apellidos").fill("José Luis Hernández");
-  await stranger.getByRole("checkbox", { name: "He leído lo que confirmo." }).check();
-  await untilFormIsAccepted();
-  await button(stranger, "Confirmar la compra con obligación de pago").click();
-  await expect(stranger.getByRole("heading", { level: 1 })).toContainText("Has confirmado la compra");
+  await confirmPurchase(stranger, own, "José Luis Hernández");
+  await agree("the confirmation of the purchase");
   await comeBack(admin);
-  expect(await takeSteps(admin)).toBe(12);
-  await stranger.goto(link.split("/").slice(0, 4).join("/"));
+  expect(await takeSteps(admin, agree)).toBe(12);
+  await stranger.goto(own);
   await expect(stranger.getByRole("heading", { name: "Todo está hecho" })).toBeVisible();
   await expect(stranger.getByText("Este coche está exento.").first()).toBeAttached();
+});
+
+/** A day from today on, as a field of a form takes it. */
+const dayFromNow = (days: number) => Temporal.Now.plainDateISO("Europe/Madrid").add({ days }).toString();
+
+async function prepare(admin: Page, order: string, kind: string, fill: () => Promise<unknown> = async () => undefined): Promise<void> {
+  await admin.goto(`${order}/documentos/nuevo/${kind}`);
+  await fill();
+  await untilFormIsAccepted();
+  await admin.locator("main form button[type=submit]").last().click();
+  await expect(admin.getByText(/[CE]-\d{4}-\d{4}/).first()).toBeVisible();
+}
+
+async function inspect(admin: Page, order: string): Promise<void> {
+  await admin.goto(`${order}/inspeccion`);
+  await admin.getByLabel("Quién lo ha revisado").fill("Jonas Weber");
+  for (const rest of await button(admin, /^El resto, bien/).all()) await rest.click();
+  await admin.getByLabel("Veredicto").selectOption({ label: "Recomendado" });
+  await untilFormIsAccepted();
+  await button(admin, "Guardar").click();
+  await expect(admin.getByText("Inspección guardada")).toBeVisible();
+  await button(admin, "Publicar para el cliente").click();
+  await expect(admin.getByText("Publicada", { exact: true })).toBeVisible();
+}
+
+test("a dealer's car in Germany, from the search to the handover and the withdrawal, customer at a desktop and team on a phone", async ({
+  browser,
+}) => {
+  test.setTimeout(360_000);
+  const [email, name] = [freshAddress(), "Ana Belén Martínez Soler"];
+  const admin = await site.admin(browser, true, 390);
+  const customer = await site.stranger(browser, true, 1440);
+  await admin.goto("/admin/orders/new");
+  await admin.getByLabel("Cliente").fill(name);
+  await admin.getByLabel("Correo").fill(email);
+  await admin
+    .getByLabel("Texto del anuncio")
+    .fill("Audi A4 Avant 35 TDI, EZ 06/2020, 61.000 km, 110 kW, Diesel, 19.900 EUR, FIN: WAUZZZF40LA012345");
+  await untilFormIsAccepted();
+  await button(admin, "Crear importación").click();
+  await expect(admin.getByRole("heading", { level: 1 })).toContainText("Audi");
+  const order = admin.url();
+  await quote(admin, "24.900");
+  const link = await site.linkTo(email, "/importacion/");
+  const own = link.split("/").slice(0, 4).join("/");
+  const agree = await agreement(browser, "stranger", { order, own, email });
+  await agree("the quote");
+  await customer.goto(link);
+  await accept(customer);
+  await agree("the acceptance");
+
+  await customer.goto(own);
+  await giveData(customer, name);
+  await admin.goto(order);
+  await receive(admin, "199");
+  await agree("the deposit");
+  await admin.getByText("Cambiar los datos").click();
+  await admin.getByLabel("Versión").fill("35 TDI Advanced");
+  await admin.getByLabel("Matrícula").fill("1234 LKM");
+  await untilFormIsAccepted();
+  await admin.getByLabel("Versión").press("Enter");
+  await expect(admin.getByText("completos", { exact: true })).toBeVisible();
+  await prepare(admin, order, "contract");
+  await agree("the contract");
+  await sign(customer, own, name);
+  await agree("the signature");
+
+  await inspect(admin, order);
+  await agree("the report");
+  await expectAccessible(customer, "a signed contract");
+  await confirmPurchase(customer, own, name);
+  await agree("the confirmation of the purchase");
+  await admin.goto(order);
+  await receive(admin, "10.000");
+  await agree("the payment of the purchase");
+  await admin.getByText("Apuntar la compra").click();
+  await admin.getByLabel("Nombre o empresa").fill("Autohaus Rhein GmbH");
+  await admin.getByLabel("Precio de compra en euros").fill("19.900");
+  await untilFormIsAccepted();
+  await button(admin, "Guardar la compra").click();
+  await expect(admin.getByText("Autohaus Rhein GmbH").first()).toBeVisible();
+  await agree("the purchase");
+
+  await admin.getByText("Proponer la entrega").click();
+  await admin.getByLabel("Día", { exact: true }).fill(dayFromNow(2));
+  await admin.getByLabel("Hora", { exact: true }).fill("10:00");
+  await admin.getByLabel("Lugar", { exact: true }).fill("Nuestra oficina");
+  await untilFormIsAccepted();
+  await button(admin, "Guardar y decírselo").click();
+  await expect(admin.getByText("Espera al cliente")).toBeVisible();
+  await agree("the times of the handover");
+  await customer.goto(own);
+  await customer.getByRole("link", { name: "Elegir la hora" }).click();
+  await untilFormIsAccepted();
+  await button(customer, /^Acepto/).click();
+  await expect(customer.getByRole("link", { name: "Añadir a mi calendario" })).toBeVisible();
+  await agree("the choice of a time");
+  await comeBack(admin);
+  expect(await takeSteps(admin, agree, 9)).toBe(9);
+  await receive(admin, "14.701");
+  await agree("the rest");
+
+  await prepare(admin, order, "handover", async () => {
+    await admin.getByLabel("Kilómetros").fill("61.450");
+    await admin.getByLabel("Documentos que se entregan").fill("Permiso de circulación y ficha técnica");
+  });
+  await agree("the act of handover");
+  await sign(customer, own, name);
+  await agree("the signature of the act");
+  await customer.goto(own);
+  await customer.getByRole("link", { name: "Desistir del contrato" }).click();
+  await button(customer, "Continuar").click();
+  await untilFormIsAccepted();
+  await button(customer, "Confirmar el desistimiento").click();
+  await expect(customer.getByRole("heading", { level: 1, name: "Has desistido del contrato" })).toBeVisible();
+  await agree("the withdrawal");
+  await admin.goto(order);
+  await admin.locator("summary", { hasText: "Apuntar: devolución" }).click();
+  const form = admin.locator("form", { has: admin.getByLabel("Día de la devolución") }).filter({ visible: true });
+  await form.getByLabel("Importe en euros").fill("24.900");
+  await untilFormIsAccepted();
+  await button(admin, "Apuntar devolución").click();
+  await agree("the refund");
+  await customer.goto(own);
+  await expect(customer.getByText("24.900,00").first()).toBeVisible();
 });

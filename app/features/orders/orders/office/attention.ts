@@ -52,7 +52,15 @@ export type OrderFacts = {
 
 const lateReasons = ["deadlineLate", "paperLate", "paymentLate", "stepLate"] as const;
 const teamReasons = ["toCheck", "handoverAsked", "handoverPassed", "confirmed", "decided", "quoteExpired"] as const;
-const waitingReasons = ["quoteWaiting", "documentWaiting", "purchaseWaiting", "handoverWaiting", "paperWaiting", "paymentWaiting"] as const;
+const waitingReasons = [
+  "quoteWaiting",
+  "paperWaiting",
+  "paymentWaiting",
+  "documentWaiting",
+  "purchaseWaiting",
+  "handoverWaiting",
+  "paperLater",
+] as const;
 
 export type Reason = (typeof lateReasons)[number] | "deadlineSoon" | (typeof teamReasons)[number] | (typeof waitingReasons)[number];
 
@@ -68,7 +76,10 @@ export type Attention = {
 
 type Rule = (facts: OrderFacts, today: string) => string | undefined;
 
-/** Every reason with its rule, the most urgent first. A rule returns the sentence of its reason, or nothing. */
+/**
+ * Every reason with its rule, the most urgent first. A rule returns the sentence of its reason, or nothing. What the customer must do comes as on
+ * the customer's page (orders/what-now.ts).
+ */
 const rules: Readonly<Record<Reason, Rule>> = {
   deadlineLate: ({ inSpainOn }, today) => deadlineSentence(inSpainOn, today, "late", "La matriculación venció el"),
   paperLate: ({ papers }, today) => {
@@ -102,19 +113,22 @@ const rules: Readonly<Record<Reason, Rule>> = {
       ? `Presupuesto enviado ${pastDay(quote.sentOn, today)}, sin abrir`
       : `Presupuesto visto ${pastDay(quote.seenOn, today)}, sin respuesta`;
   },
+  paperWaiting: (facts, today) => {
+    const paper = askedOfCustomer(facts);
+    return paper && !isLater(paper, expectedPayment(facts, today)) ? askedSentence(paper) : undefined;
+  },
+  paymentWaiting: (facts, today) => {
+    const owed = expectedPayment(facts, today);
+    return owed && `Pago esperado: ${writtenCents(owed.cents)}`;
+  },
   documentWaiting: ({ toSign }) => (toSign === null ? undefined : `${documentKinds[toSign].label} sin firmar por el cliente`),
   purchaseWaiting: ({ quote, buying }) =>
     buying && quote?.decision === "accepted" && quote.confirmedOn === null ? "Compra sin confirmar por el cliente" : undefined,
   handoverWaiting: ({ handover }, today) =>
     handover && !handover.asked && handover.until >= today ? "Entrega propuesta, sin elegir" : undefined,
-  paperWaiting: ({ papers }) => {
-    const paper = firstAsked(papers.filter(({ state, broughtBy }) => broughtBy === "customer" && state !== "toCheck"));
-    return paper && askedSentence(paper);
-  },
-  // From the day on which the customer's page asks for it.
-  paymentWaiting: (facts, today) => {
-    const owed = owedUntil(facts, daysAfter(today, daysAhead));
-    return owed && `Pago esperado: ${writtenCents(owed.cents)}`;
+  paperLater: (facts, today) => {
+    const paper = askedOfCustomer(facts);
+    return paper && isLater(paper, expectedPayment(facts, today)) ? askedSentence(paper) : undefined;
   },
 };
 
@@ -144,6 +158,20 @@ function has(reasons: readonly Reason[], those: readonly Reason[]): boolean {
 function firstAsked(papers: readonly OpenPaper[]): OpenPaper | undefined {
   const day = ({ until }: OpenPaper) => until ?? "9999";
   return papers.toSorted((one, other) => day(one).localeCompare(day(other)))[0];
+}
+
+function askedOfCustomer({ papers }: OrderFacts): OpenPaper | undefined {
+  return firstAsked(papers.filter(({ state, broughtBy }) => broughtBy === "customer" && state !== "toCheck"));
+}
+
+/** What the customer's page asks for already. */
+function expectedPayment(facts: OrderFacts, today: string) {
+  return owedUntil(facts, daysAfter(today, daysAhead));
+}
+
+/** A paper without a day can wait, and one whose day comes after that of a payment. */
+function isLater({ until }: OpenPaper, owed: { since: string } | undefined): boolean {
+  return until === null || (owed !== undefined && owed.since < until);
 }
 
 function deadlineSentence(inSpainOn: string | null, today: string, warning: "late" | "soon", words: string): string | undefined {
