@@ -113,7 +113,7 @@ async function inMonths({ team, order }: Readers): Promise<Told> {
     await team.goto(`/admin/orders?vista=calendario&mes=${shown}`);
     for (const link of await team.locator(`a[href="/admin/orders/${idOf(order)}"][title^="Pago: "]`).all()) {
       const [amount = ""] = ((await link.getAttribute("title")) ?? "").replaceAll("\u00a0", " ").slice("Pago: ".length).split(" · ");
-      const day = await team.locator("li", { has: link }).first().locator("h3 .desktop\\:sr-only").textContent();
+      const day = await link.locator("xpath=ancestor::li[h3]").locator("h3 .desktop\\:sr-only").textContent();
       due.add(`${round(amount)} ${short(day?.split(", ")[1] ?? "")}`);
     }
   }

@@ -88,7 +88,7 @@ async function giveData(customer: Page, name: string): Promise<void> {
 
 async function sign(customer: Page, own: string, name: string): Promise<void> {
   await customer.goto(own);
-  await customer.getByRole("link", { name: "Leer y firmar" }).click();
+  await customer.getByRole("link", { name: "Leer y firmar", exact: true }).click();
   await customer.getByLabel("Tu nombre y apellidos").fill(name);
   await customer.getByRole("checkbox", { name: /He leído este documento/ }).check();
   await untilFormIsAccepted();
@@ -246,12 +246,12 @@ async function inspect(admin: Page, order: string): Promise<void> {
   await admin.goto(`${order}/inspeccion`);
   await admin.getByLabel("Quién lo ha revisado").fill("Jonas Weber");
   for (const rest of await button(admin, /^El resto, bien/).all()) await rest.click();
-  await admin.getByLabel("Veredicto").selectOption({ label: "Recomendado" });
+  await admin.getByRole("combobox", { name: "Veredicto" }).selectOption({ label: "Recomendado" });
   await untilFormIsAccepted();
-  await button(admin, "Guardar").click();
+  await admin.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(admin.getByText("Inspección guardada")).toBeVisible();
-  await button(admin, "Publicar para el cliente").click();
-  await expect(admin.getByText("Publicada", { exact: true })).toBeVisible();
+  await button(admin, /^Publicar para el cliente/).click();
+  await expect(admin.getByText("Publicado", { exact: true })).toBeVisible();
 }
 
 test("a dealer's car in Germany, from the search to the handover and the withdrawal, customer at a desktop and team on a phone", async ({
@@ -313,9 +313,10 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
   await agree("the purchase");
 
   await admin.getByText("Proponer la entrega").click();
-  await admin.getByLabel("Día", { exact: true }).fill(dayFromNow(2));
-  await admin.getByLabel("Hora", { exact: true }).fill("10:00");
-  await admin.getByLabel("Lugar", { exact: true }).fill("Nuestra oficina");
+  const proposal = admin.locator("form", { has: button(admin, "Guardar y decírselo") });
+  await proposal.getByLabel("Día", { exact: true }).fill(dayFromNow(2));
+  await proposal.getByLabel("Hora", { exact: true }).fill("10:00");
+  await proposal.getByLabel("Lugar", { exact: true }).fill("Nuestra oficina");
   await untilFormIsAccepted();
   await button(admin, "Guardar y decírselo").click();
   await expect(admin.getByText("Espera al cliente")).toBeVisible();
@@ -323,7 +324,7 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
   await customer.goto(own);
   await customer.getByRole("link", { name: "Elegir la hora" }).click();
   await untilFormIsAccepted();
-  await button(customer, /^Acepto/).click();
+  await button(customer, "Aceptar esta hora").click();
   await expect(customer.getByRole("link", { name: "Añadir a mi calendario" })).toBeVisible();
   await agree("the choice of a time");
   await comeBack(admin);
@@ -347,7 +348,7 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
   await agree("the withdrawal");
   await admin.goto(order);
   await admin.locator("summary", { hasText: "Apuntar: devolución" }).click();
-  const form = admin.locator("form", { has: admin.getByLabel("Día de la devolución") }).filter({ visible: true });
+  const form = admin.locator("form", { has: button(admin, "Apuntar devolución") });
   await form.getByLabel("Importe en euros").fill("24.900");
   await untilFormIsAccepted();
   await button(admin, "Apuntar devolución").click();
