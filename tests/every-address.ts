@@ -108,8 +108,7 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/auth/v1/factors/:factorId/challenge": [`/auth/v1/factors/${accounts.factor}/challenge`],
     "/auth/v1/factors/:factorId/verify": [`/auth/v1/factors/${accounts.factor}/verify`],
     "/calendario/:userId/:signature/importaciones.ics": [
-      accounts.calendar,
-      `${accounts.calendar}?todas=1`,
+      ...accounts.calendars,
       `/calendario/${accounts.adminId}/x/importaciones.ics`,
       "/calendario/x/x/importaciones.ics",
     ],

@@ -16,8 +16,8 @@ export type FilledAccounts = {
   ownerId: string;
   otherId: string;
   adminId: string;
-  /** The address of the admin's calendar. */
-  calendar: string;
+  /** The addresses of the admin's calendars. */
+  calendars: string[];
   inquiry: string;
   savedReply: string;
   factor: string;
@@ -160,8 +160,8 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     transaction.updateTable("vehicle_makes").set({ name: "Opel" }).execute(),
   );
   const context = { actor: { kind: "admin", userId: filled.adminId }, database, now } as const;
-  const calendar = (await findTeamCalendar({ context, keys, siteOrigin: "" }))?.own ?? "";
-  return { ...filled, mail, stockImport, calendar };
+  const { own = "", all = "" } = (await findTeamCalendar({ context, keys, siteOrigin: "" })) ?? {};
+  return { ...filled, mail, stockImport, calendars: [own, all] };
 }
 
 /** Inserts a run with changes and refused rows, and a file that waits. Returns the id of the file's import. */

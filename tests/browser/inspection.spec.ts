@@ -1,6 +1,9 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser, Page, Route } from "@playwright/test";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
+import { somePng } from "#tests/order-papers.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { enterWith, useOwnSite } from "./own-site.ts";
@@ -18,7 +21,7 @@ const site = useOwnSite(() =>
     await runAs(contextOf(database), (transaction) => transaction.updateTable("orders").set({ car_facts }).execute());
   }),
 );
-test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ });
+test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 503/ });
 
 const address = (order: keyof typeof ids) => `/admin/orders/${ids[order]}/inspeccion`;
 const enter = (page: Page, who = 0) => enterWith(page, site().cookies[who]);
@@ -143,6 +146,61 @@ test("signing out leaves nothing in the browser", async ({ page }) => {
   await page.evaluate(() => document.querySelector<HTMLFormElement>("form[action='/auth/sign-out']")?.submit());
   await page.waitForURL("/");
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("photos that are chosen without a connection wait on the page and arrive once; an ended session is said", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const choose = async (...names: string[]) => {
+    const files = names.map((name) => ({ name, mimeType: "image/png", buffer: Buffer.from(somePng()) }));
+    await page.getByLabel("Elegir fotos").setInputFiles(files);
+    await page.getByRole("button", { name: "Subir fotos" }).click();
+  };
+  const shown = (where: Page) => where.getByRole("img", { name: "Frontal" });
+  const waiting = page.getByRole("button", { name: /^Descartar: / });
+  const caption = page.getByLabel("Pie", { exact: true });
+  await begin(page, "photos");
+  await save(page);
+  await page.getByRole("button", { name: "Cerrar el aviso" }).click();
+  await caption.fill("Frontal");
+  await choose();
+  await expect(page.getByRole("alert")).toHaveText("Elige una o varias fotos.");
+  await context.setOffline(true);
+  await choose("uno.png", "dos.png");
+  await expect(page.getByText("Fotos guardadas aquí: se envían una a una cuando hay conexión.")).toBeVisible();
+  await expect(waiting).toHaveCount(2);
+  await expectGoodLook(page, "photos that wait");
+
+  // The store takes nothing at first, and the response to the first photo gets lost.
+  const store = join(site().env.DATA_DIR, "files");
+  const blocked = join(store, "order-inspections");
+  mkdirSync(store, { recursive: true });
+  writeFileSync(blocked, "");
+  let lost = 0;
+  await page.route(/\/fotos$/, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    if (response.status() === 503) rmSync(blocked);
+    if (response.status() !== 303 || lost > 0) return route.fulfill({ response });
+    lost += 1;
+    return route.abort();
+  });
+  await context.setOffline(false);
+  await expect(shown(page)).toHaveCount(2, { timeout: 60_000 });
+  await expect(waiting).toHaveCount(0);
+  expect(lost).toBe(1);
+  await page.unroute(/\/fotos$/);
+
+  await context.clearCookies({ name: "session" });
+  await caption.fill("Frontal");
+  await choose("tres.png");
+  await expect(page.getByText(/^Tu sesión ha terminado\. Entra en otra pestaña/)).toBeVisible();
+  await expect(waiting).toHaveCount(1);
+  await enter(page);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(waiting).toHaveCount(0);
+  await expect(shown(await colleague(browser, "photos"))).toHaveCount(3);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { somePdf } from "#tests/order-papers.ts";
 import { seededOrders } from "./order-rows.ts";
 import { signInAs } from "./people.ts";
 import { asNewSender, untilFormIsAccepted } from "./sender.ts";
-import { expect, open, test } from "./test.ts";
+import { expect, expectGoodLook, open, siteAddress, test, widths } from "./test.ts";
 
 /** What a person writes into the fields of a form, by their names, and which of them is wrong. */
 type Mistake = { form: string; typed: Record<string, string>; wrong: string };
@@ -81,6 +82,69 @@ test.describe("without a script", () => {
         await own.close();
       }
     }
+  });
+});
+
+test.describe("a handover, with the customer on a phone without a script", () => {
+  test.use({ javaScriptEnabled: false, viewport: widths.phone });
+
+  test("is proposed, accepted with a file for the calendar, and moved (ORDER-64)", async ({ page, browser }) => {
+    test.slow();
+    const { id, link } = seededOrders().worked.handover;
+    const admin = await browser.newPage({ baseURL: siteAddress(), javaScriptEnabled: true });
+    await signInAs(admin, "orders-admin");
+    const dayIn = (days: number) => Temporal.Now.plainDateISO("Europe/Madrid").add({ days }).toString();
+    const propose = async (times: readonly [day: string, time: string][], state: string) => {
+      await open(admin, `/admin/orders/${id}`);
+      await admin.locator("summary", { hasText: /^(Proponer|Cambiar) la entrega$/ }).click();
+      const form = admin.locator("form", { has: admin.getByLabel("Quién lo entrega") });
+      for (const [number, [day, time]] of times.entries()) {
+        await form.locator(`[name=day_${number + 1}]`).fill(day);
+        await form.locator(`[name=time_${number + 1}]`).fill(time);
+      }
+      await form.getByLabel("Lugar").fill("Calle Mayor, 3, Murcia");
+      await form.getByLabel("Quién lo entrega").fill("Ana López");
+      await untilFormIsAccepted();
+      await form.getByRole("button", { name: "Guardar y decírselo" }).click();
+      await expect(admin.locator("#entrega").getByText(state, { exact: true })).toBeVisible();
+    };
+    /** The file for the customer's calendar, as the phone gets it. */
+    const download = async () => {
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Añadir a mi calendario" }).click();
+      const text = await readFile(await (await downloading).path(), "utf8");
+      const [, start] = /^DTSTART;TZID=Europe\/Madrid:(\w+)\r$/m.exec(text) ?? [];
+      return { start, uid: /^UID:.+$/m.exec(text)?.[0], sequence: Number(/^SEQUENCE:(\d+)\r$/m.exec(text)?.[1]) };
+    };
+    const written = (day: string, time: string) => `${day.replaceAll("-", "")}T${time}00`;
+
+    await propose(
+      [
+        [dayIn(10), "10:30"],
+        [dayIn(11), "19:00"],
+      ],
+      "Espera al cliente",
+    );
+    // Axe is a script, so another browser looks at the page.
+    const looking = await browser.newPage({ baseURL: siteAddress(), javaScriptEnabled: true });
+    await open(looking, link);
+    await expectGoodLook(looking, "a handover to accept");
+    await page.goto(link);
+    await page.getByRole("radio", { name: /a las 19:00/ }).check();
+    await untilFormIsAccepted();
+    await page.getByRole("button", { name: "Aceptar esta hora" }).click();
+    await expect(page.getByText("Entrega acordada")).toBeVisible();
+    const first = await download();
+    expect(first.start).toBe(written(dayIn(11), "1900"));
+
+    await propose([[dayIn(12), "11:00"]], "Acordada");
+    await expectGoodLook(admin, "the handover for the team");
+    await page.goto(link);
+    await expect(page.locator("#entrega").getByText(/a las 11:00/)).toBeVisible();
+    const second = await download();
+    expect(second).toMatchObject({ uid: first.uid, start: written(dayIn(12), "1100") });
+    expect(second.sequence).toBeGreaterThan(first.sequence);
+    await admin.close();
   });
 });
 

@@ -26,7 +26,7 @@ export type SeededOrders = Record<"deciding" | "full" | "bare" | "withdrawn" | "
   paper: string;
   /** A paper of `full` with a file that the team must check. */
   toCheck: string;
-  worked: Record<"keyboard" | "closing", SeededOrder>;
+  worked: Record<"keyboard" | "closing" | "handover", SeededOrder>;
   leaving: Record<"script" | "plain" | "linked" | "look", SeededOrder>;
   deposited: Record<"script" | "plain", SeededOrder>;
 };
@@ -93,6 +93,7 @@ export async function seedOrders(database: Database, env: Record<string, string>
     worked: {
       keyboard: await order({ carName: "Teclado" }),
       closing: await order(),
+      handover: await order(),
     },
     leaving: { script: await leaving(), plain: await leaving(), linked: await leaving(), look: await leaving() },
     deposited: { script: await deposited(), plain: await deposited() },

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { addPhotos } from "#app/features/orders/inspections/office/commands.server.ts";
-import { photoSentences, refusalParameter } from "#app/features/orders/inspections/office/messages.ts";
+import { passingRefusals, photoSentences, refusalParameter } from "#app/features/orders/inspections/office/messages.ts";
 import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { idOrNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection-photos.ts";
@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (byBrowser) return redirect(`${page}?${refusalParameter}=${refusal}#fotos`, 303);
   const sentence = photoSentences[refusal];
   const headers = { ...refusalHeaders(sentence), "Content-Type": "text/plain; charset=utf-8" };
-  return new Response(sentence, { status: 400, headers });
+  return new Response(sentence, { status: passingRefusals.includes(refusal) ? 503 : 400, headers });
 }
 
 /** The photos stand on the page of the inspection. */

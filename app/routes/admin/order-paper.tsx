@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { formField } from "#app/features/ground/forms/form-answer.ts";
@@ -60,7 +59,6 @@ export default function OrderPaper({ loaderData: { ticket, orderId, paper, order
   const refusal = actionData && "sentence" in actionData ? actionData.sentence : undefined;
   const answer = actionData && "form" in actionData ? actionData : undefined;
   const mine = files.some(({ byTeam }) => !byTeam);
-  const works = useTeamRole().uses("orderWork");
   return (
     <ChangeNotices>
       <DraftArea>
@@ -78,30 +76,28 @@ export default function OrderPaper({ loaderData: { ticket, orderId, paper, order
           {files.length > 0 && (
             <ul className="flex flex-col gap-4">
               {files.map((file) => (
-                <OfficeFileItem key={file.id} orderId={orderId} file={file} inSet works={works} />
+                <OfficeFileItem key={file.id} orderId={orderId} file={file} inSet />
               ))}
             </ul>
           )}
-          {works && mine && <PaperCheck paper={paper} ticket={ticket} answer={answer} orderOpen={order.open} />}
-          {works && (
-            <section aria-labelledby="subir-titulo" className="flex flex-col gap-3">
-              <h2 id="subir-titulo" className="text-card">
-                Subir
-              </h2>
-              <p className="max-w-prose text-small text-soft">
-                {paper.broughtBy === "customer"
-                  ? "Lo subes en nombre del cliente: queda como correcto y se lo decimos."
-                  : "Queda como correcto. Si el papel es también para el cliente, se lo decimos."}
-              </p>
-              <PaperUploadForm
-                key={files.map(({ id }) => id).join()}
-                address={orderPages(base).paper(paper.id)}
-                ticket={ticket}
-                refusal={refusal}
-                label="Subir"
-              />
-            </section>
-          )}
+          {mine && <PaperCheck paper={paper} ticket={ticket} answer={answer} orderOpen={order.open} />}
+          <section aria-labelledby="subir-titulo" className="flex flex-col gap-3">
+            <h2 id="subir-titulo" className="text-card">
+              Subir
+            </h2>
+            <p className="max-w-prose text-small text-soft">
+              {paper.broughtBy === "customer"
+                ? "Lo subes en nombre del cliente: queda como correcto y se lo decimos."
+                : "Queda como correcto. Si el papel es también para el cliente, se lo decimos."}
+            </p>
+            <PaperUploadForm
+              key={files.map(({ id }) => id).join()}
+              address={orderPages(base).paper(paper.id)}
+              ticket={ticket}
+              refusal={refusal}
+              label="Subir"
+            />
+          </section>
           {older.length > 0 && (
             <details>
               <summary className="inline-flex min-h-8 items-center text-label text-soft underline decoration-line underline-offset-4 hover:text-ink">
@@ -109,7 +105,7 @@ export default function OrderPaper({ loaderData: { ticket, orderId, paper, order
               </summary>
               <ul className="flex flex-col gap-3 pt-2">
                 {older.map((file) => (
-                  <OfficeFileItem key={file.id} orderId={orderId} file={file} inSet={false} works={works} />
+                  <OfficeFileItem key={file.id} orderId={orderId} file={file} inSet={false} />
                 ))}
               </ul>
             </details>

@@ -86,6 +86,7 @@ export function calendarText({ product, method, name, events }: CalendarFile): s
       id: uid,
       sequence: revision,
       stamp,
+      lastModified: stamp,
       ...timeOf(when),
       summary: withoutControls(summary),
       ...(description === undefined ? {} : { description: withoutControls(description) }),

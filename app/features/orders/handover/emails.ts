@@ -25,13 +25,19 @@ function factsOf({ place, person, note }: ToldHandover, moment: Moment, before?:
   ];
 }
 
+/** What is new about an agreed handover, without a full stop. `before`: the agreed moment that it replaces. */
+export function changeOf(moment: Moment, before: Moment | undefined): string {
+  if (before === undefined) return "La entrega está acordada";
+  return before === moment ? "Hemos cambiado los detalles de la entrega" : "La entrega cambia de momento";
+}
+
 /** To the customer: the agreed handover, or the one that replaces `before`. */
 export function handoverAgreed(told: ToldHandover, moment: Moment, before?: Moment): Letter {
   return {
     subject: `Entrega de ${carOf(told)}: ${spokenMoment(moment)}`,
     preview: `En ${told.place}.`,
     heading: `Hola, ${told.name}`,
-    paragraphs: [before === undefined ? "La entrega de tu coche está acordada." : "La entrega de tu coche cambia de día, hora o lugar."],
+    paragraphs: [`${changeOf(moment, before)}.`],
     facts: factsOf(told, moment, before === moment ? undefined : before),
     actions: [{ label: "Ver mi importación", address: told.address }],
     notes: [zone, "El archivo adjunto la añade a tu calendario. Si no te viene bien, pide otro momento en la página de tu importación."],

@@ -4,6 +4,8 @@ import { changedMeanwhile, enteredAsTeam, orderEnded } from "#app/features/order
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { cancelOrder } from "#app/features/orders/orders/office/commands/edit.server.ts";
 import { endingForm } from "#app/features/orders/orders/office/messages.ts";
+import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { readNews } from "#app/features/orders/news/queries.server.ts";
 import { saveStep } from "#app/features/orders/steps/office/commands.server.ts";
 import { readDeliveryDay } from "#app/features/orders/steps/queries.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
@@ -56,7 +58,7 @@ const mails = () =>
   system((transaction) =>
     transaction
       .selectFrom("emails")
-      .select(["kind", "audience", "subject", "calendar", "calendar_method"])
+      .select(["kind", "audience", "subject", "plain", "calendar", "calendar_method"])
       .where("subject_id", "=", orderId)
       .orderBy("id")
       .execute(),
@@ -92,7 +94,8 @@ describe("agreeing on a handover (ORDER-64)", () => {
     expect((await accept(friday)).data.ok).toBe(true);
     expect((await accept(friday)).data.ok).toBe(true);
     expect(await planned()).toBe("2026-12-04");
-    expect(await told()).toEqual(["order-handover customer REQUEST", "order-handover-answered team", "order-news customer"]);
+    // The proposal still waited to be told.
+    expect(await told()).toEqual(["order-handover customer REQUEST", "order-handover-answered team"]);
     const [event] = await sentEvents();
     const file = eventIn((await (await handoverFile(await opened()))?.text()) ?? "");
     for (const one of [event, file])
@@ -120,6 +123,26 @@ describe("agreeing on a handover (ORDER-64)", () => {
       ["2027-03-29T08:30:00.000Z", 3, "CANCELLED", "CANCEL"],
     ]);
     expect(await told()).not.toContain("order-news customer");
+  });
+
+  test("another place at the agreed time is told as that, not as another time", async () => {
+    await agree(thursday);
+    await agree(thursday, { seen: "1", place: "Estación de Murcia" });
+    const moved = (await mails()).find(({ plain }) => plain.includes("Estación de Murcia"));
+    expect(moved?.plain).toContain("Hemos cambiado los detalles de la entrega.");
+    const [news] = await readNews(contextOf(database, customer), orderId);
+    expect(news?.sentence).toMatch(/^Hemos cambiado los detalles de la entrega: .+ a las 10:30, en Estación de Murcia\.$/);
+  });
+
+  test("a proposal that is over leaves the mail that waits, and the rest of that mail stays", async () => {
+    const scope = scopeOf(database, { actor: { kind: "system" } });
+    await propose([thursday]);
+    await system((transaction) => tellCustomer(transaction, scope, orderId, { topic: "paper/1", sentence: "El DNI está bien." }));
+    await cancelOrder(scopeOf(database, { actor: admin }), orderId, sentForm(endingForm, { reason: "Vendido a otra persona" }));
+    const [news, ...more] = (await mails()).filter(({ kind }) => kind === "order-news");
+    expect(more).toEqual([]);
+    expect(news?.plain).toContain("El DNI está bien.");
+    expect(news?.plain).not.toContain("Te proponemos");
   });
 
   test("the customer asks for another moment, and what is agreed stays until the team moves it", async () => {

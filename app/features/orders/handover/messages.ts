@@ -3,6 +3,9 @@ import { changeMessages, type FormMessages } from "#app/features/ground/forms/fo
 export const acceptForm = "handover-accept";
 export const wishForm = "handover-wish";
 
+/** The news that times are offered. */
+export const proposedTopic = "handover/proposed";
+
 export const longestWish = 500;
 
 export const acceptMessages: FormMessages = {

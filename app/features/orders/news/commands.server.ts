@@ -1,4 +1,4 @@
-import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { queueForCustomer, recordWithheld } from "#app/features/ground/emails/commands.server.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
 import { runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
@@ -46,13 +46,29 @@ export function tellCustomer(transaction: Transaction, scope: LinkScope, orderId
   });
 }
 
-/** Writes the mail that waits anew, when the customer's address or link has changed. */
+/** Takes what is over out of the mail that waits, such as an offer that was accepted. The order's history keeps it. */
+export function dropWaitingNews(transaction: Transaction, scope: LinkScope, orderId: string, topic: string): Promise<void> {
+  return runAsSystemWithin(transaction, scope.context.actor, async () => {
+    const waiting = await lockWaitingMail(transaction, scope, orderId);
+    if (waiting === undefined) return;
+    const ofMail = transaction.updateTable("order_news").where("mail_id", "=", waiting);
+    await ofMail.set({ mail_id: null }).where("topic", "=", topic).execute();
+    await refreshWaitingNews(transaction, scope, orderId);
+  });
+}
+
+/** Writes the mail that waits anew, when the customer's address or link has changed. One that tells nothing any more does not leave. */
 export function refreshWaitingNews(transaction: Transaction, scope: LinkScope, orderId: string): Promise<void> {
   return runAsSystemWithin(transaction, scope.context.actor, async () => {
     const order = await lockToldOrder(transaction, orderId);
     const waiting = await lockWaitingMail(transaction, scope, orderId);
     if (waiting === undefined) return;
     const told = await newsOfMail(transaction, waiting);
+    if (told.length === 0) {
+      await transaction.deleteFrom("emails").where("id", "=", waiting).execute();
+      const about = { kind: "order-news", id: orderId } as const;
+      return recordWithheld(transaction, scope.context, [{ about, recipient: order.email }], "withdrawn");
+    }
     const letter = await letterOf(
       transaction,
       scope,

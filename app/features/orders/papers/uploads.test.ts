@@ -388,8 +388,7 @@ describe("a paper with a file", () => {
       );
       expect(await open(customer, "account")).toBeUndefined();
       expect(await open(admin, "team")).toBeUndefined();
-      const [lost] = (await rows()).filter(({ paper_id: paper }) => paper === own);
-      await storage.remove(lost?.storage_key ?? "");
+      await storage.remove((await rows()).find(({ paper_id: paper }) => paper === own)?.storage_key ?? "");
       expect(await open(admin, "team", { orderId, fileId: hidden })).toBeUndefined();
       expect(await openPaperPage(scopeFor(admin), { orderId, fileId: hidden, page: 1 }, "team")).toBeUndefined();
       const looks = await runAs(contextOf(database), (transaction) =>

@@ -19,7 +19,6 @@ export type DatedOrder = {
   carName: string;
   customer: string;
   step: DatedStep;
-  revision: number;
   plannedOn: string | null;
   /** The day on which the car came to Spain, if it has: the legal days to register it begin then. */
   inSpainOn: string | null;
@@ -32,12 +31,13 @@ export type DatedOrder = {
  * whoever has the calendar's address reads it. `stamp`: the time of the file. `page`: the page of the order, for the team.
  */
 export function eventOf(dated: DatedOrder, { stamp, page }: { stamp: Temporal.Instant; page: string }): CalendarEvent | undefined {
-  const { orderId, step, revision, agreed, place } = dated;
+  const { orderId, step, agreed, place } = dated;
   const when = whenOf(dated);
   if (!when) return undefined;
   return {
     uid: eventUid(`${orderId}-${step}`),
-    revision,
+    // By the minute, because a counted day also moves with the day of another step, and the file is made anew on each demand.
+    revision: Math.floor(stamp.epochMilliseconds / 60_000),
     stamp,
     summary: summaryOf(dated),
     description: page,

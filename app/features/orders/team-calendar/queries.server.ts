@@ -25,13 +25,17 @@ function readMember(transaction: Transaction, userId: string): Promise<Member | 
     .executeTakeFirst();
 }
 
-/** With the time of the role, so that an address from before it was taken does not come back with it. */
-function signedText({ user_id, granted_at, calendar_version }: Member): string {
-  return `${user_id}/${granted_at.getTime()}/${calendar_version}`;
+/**
+ * With the time of the role, so that an address from before it was taken does not come back with it. `all`: whether it opens also the orders
+ * of others, so that an address that somebody got for the own ones opens no more.
+ */
+function signedText({ user_id, granted_at, calendar_version }: Member, all: boolean): string {
+  return `${user_id}/${granted_at.getTime()}/${calendar_version}/${all ? "all" : "own"}`;
 }
 
-function addressFor(keys: Keys, member: Member): string {
-  return `/calendario/${member.user_id}/${keys.sign("team-calendar", signedText(member))}/importaciones.ics`;
+function addressFor(keys: Keys, member: Member, all: boolean): string {
+  const signature = keys.sign("team-calendar", signedText(member, all));
+  return `/calendario/${member.user_id}/${signature}/importaciones.ics${all ? "?todas=1" : ""}`;
 }
 
 export type TeamCalendar = NonNullable<Awaited<ReturnType<typeof findTeamCalendar>>>;
@@ -41,8 +45,8 @@ export async function findTeamCalendar({ context, keys, siteOrigin }: LinkScope)
   const userId = userIdOf(context.actor);
   const member = userId === null ? undefined : await runAs(context, (transaction) => readMember(transaction, userId));
   if (!member || member.role !== context.actor.kind) return undefined;
-  const own = siteOrigin + addressFor(keys, member);
-  return { own, all: member.role === "admin" ? `${own}?todas=1` : undefined };
+  const address = (all: boolean) => siteOrigin + addressFor(keys, member, all);
+  return { own: address(false), all: member.role === "admin" ? address(true) : undefined };
 }
 
 /**
@@ -57,7 +61,7 @@ export async function openTeamCalendar(
   const id = readUuid(userId);
   if (id === undefined) return undefined;
   const member = await runAs({ ...context, actor: system }, (transaction) => readMember(transaction, id));
-  if (!member || !keys.verify("team-calendar", signedText(member), signature)) return undefined;
+  if (!member || !keys.verify("team-calendar", signedText(member, all), signature)) return undefined;
   const actor: Actor = { kind: member.role, userId: id };
   const dates = await readDates({ ...context, actor }, all && member.role === "admin" ? undefined : id);
   const events = dates.flatMap((dated) => {
@@ -88,13 +92,12 @@ function readDates(context: Context, ownerId: string | undefined): Promise<Dated
       .where((is) => is.or([is("step.state", "=", "pending"), is("handover.agreed", "is not", null)]));
     const wanted = ownerId === undefined ? orders : orders.where("orders.owner_id", "=", ownerId);
     return wanted
-      .select((row) => [
+      .select([
         "orders.id as orderId",
         "orders.reference",
         "orders.car_name as carName",
         "orders.name as customer",
         "step.kind as step",
-        row("step.revision", "+", row.fn.coalesce("handover.revision", row.lit(0))).as("revision"),
         "step.planned_on as plannedOn",
         "arrival.done_on as inSpainOn",
         "handover.agreed",

@@ -27,7 +27,7 @@ export function FileForm({ destination, refusal, submitLabel, storing, onTaken, 
     void revalidate();
   };
   // Of several files some may have been taken, and the next try needs another ticket.
-  const { sending, send, cancel } = useFileSending(destination, onSent, () => void revalidate());
+  const { sending, send, cancel } = useFileSending(destination, onSent, () => void revalidate(), onTaken);
   const refusalText = useRef<HTMLParagraphElement>(null);
   const sentence = sending.kind === "refused" ? sending.sentence : sending.kind === "idle" ? refusal : undefined;
   useEffect(() => {
@@ -35,9 +35,7 @@ export function FileForm({ destination, refusal, submitLabel, storing, onTaken, 
   }, [sentence]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { currentTarget: form } = event;
-    if (onTaken === undefined) send(form);
-    else void onTaken(new FormData(form)).then(() => form.reset());
+    send(event.currentTarget);
   };
   return (
     <form
@@ -100,10 +98,16 @@ export type FileDestination = {
 };
 
 /**
- * Sends a form with files by XMLHttpRequest, which reports progress. For accepted files, calls `onTaken` with the path, search and place
- * of the page to which the response leads; `onRefused` after a refusal of the server. Pass the same destination on every rendering.
+ * Sends a form with files by XMLHttpRequest, which reports progress. For accepted files, calls `onSent` with the path, search and place
+ * of the page to which the response leads; `onRefused` after a refusal of the server. With `onTaken`, hands over a form that has files
+ * instead. Pass the same destination on every rendering.
  */
-function useFileSending(destination: FileDestination, onTaken: (address: string) => void, onRefused: () => void) {
+function useFileSending(
+  destination: FileDestination,
+  onSent: (address: string) => void,
+  onRefused: () => void,
+  onTaken: Properties["onTaken"],
+) {
   const [sending, setSending] = useState<Sending>({ kind: "idle" });
   const request = useRef<XMLHttpRequest>(undefined);
 
@@ -114,6 +118,10 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
       const body = new FormData(form);
       const files = body.getAll("file").filter((file): file is File => file instanceof File && file.name !== "");
       if (files.length === 0) return refuse(sentences.no_file);
+      if (onTaken) {
+        setSending({ kind: "idle" });
+        return void onTaken(body).then(() => form.reset());
+      }
       if (files.some(({ size }) => size === 0)) return refuse(sentences.empty);
       if (files.some(({ size }) => size > largest)) return refuse(sentences.too_large);
 
@@ -131,7 +139,7 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
         const { pathname, search } = new URL(sent.responseURL);
         setSending({ kind: "idle" });
         form.reset();
-        return onTaken(pathname + search + (place === undefined ? "" : `#${place}`));
+        return onSent(pathname + search + (place === undefined ? "" : `#${place}`));
       });
       sent.addEventListener("error", () => refuse(sentences.broken));
       sent.addEventListener("abort", () => setSending({ kind: "idle" }));
@@ -139,7 +147,7 @@ function useFileSending(destination: FileDestination, onTaken: (address: string)
       sent.send(body);
       return setSending({ kind: "sending", share: 0 });
     },
-    [destination, onTaken, onRefused],
+    [destination, onSent, onRefused, onTaken],
   );
   const cancel = useCallback(() => request.current?.abort(), []);
   return { sending, send, cancel };

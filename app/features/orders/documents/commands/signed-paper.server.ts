@@ -40,9 +40,7 @@ export async function withdrawSignedPaper(transaction: Transaction, context: Con
       .where("kind", "=", "contract")
       .where("title", "=", signedPaper(document))
       .where("withdrawn_at", "is", null)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("order_paper_files").select("id").whereRef("paper_id", "=", "order_papers.id"))),
-      )
+      .where((row) => row.not(row.exists(row.selectFrom("order_paper_files").select("id").whereRef("paper_id", "=", "order_papers.id"))))
       .execute(),
   );
 }

@@ -3,10 +3,11 @@ import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import type { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
-import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
+import { dropWaitingNews, recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
-import { handoverAgreed, handoverCalledOff, type ToldHandover } from "../emails.ts";
+import { changeOf, handoverAgreed, handoverCalledOff, type ToldHandover } from "../emails.ts";
+import { proposedTopic } from "../messages.ts";
 import { type Moment, spokenMoment } from "../moment.ts";
 import { type Handover, handoverCalendar } from "../queries.server.ts";
 
@@ -28,8 +29,8 @@ export async function tellAgreed(
     letter: handoverAgreed(toldHandover(order, handover, address), agreed, before),
     calendar: { method: "REQUEST", text: handoverCalendar({ ...handover, agreed }, { order, address, now: scope.context.now }, "REQUEST") },
   });
-  const sentence =
-    before === undefined ? `La entrega está acordada: ${spokenMoment(agreed)}.` : `La entrega pasa a: ${spokenMoment(agreed)}.`;
+  const sentence = `${changeOf(agreed, before)}: ${spokenMoment(agreed)}, en ${handover.place}.`;
+  await dropWaitingNews(transaction, scope, order.id, proposedTopic);
   await recordForCustomer(transaction, scope, order.id, { topic: "handover/agreed", sentence });
 }
 

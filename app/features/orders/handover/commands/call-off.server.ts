@@ -1,5 +1,7 @@
+import { dropWaitingNews } from "#app/features/orders/news/commands.server.ts";
 import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
+import { proposedTopic } from "../messages.ts";
 import { isOver } from "../moment.ts";
 import { readHandover } from "../queries.server.ts";
 import { type HandoverOrder, tellCalledOff } from "./announce.server.ts";
@@ -18,6 +20,7 @@ export function callOffHandover(transaction: Transaction, scope: LinkScope, orde
       .set({ called_off_at: now.toString(), revision })
       .where("order_id", "=", order.id)
       .execute();
+    await dropWaitingNews(transaction, scope, order.id, proposedTopic);
     if (agreed !== null) await tellCalledOff(transaction, scope, { order, handover: { ...handover, revision }, agreed, offered: [] });
   });
 }

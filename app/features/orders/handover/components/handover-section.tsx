@@ -39,16 +39,10 @@ export function HandoverSection({ handover, deliveryPlace, file, orderOpen, tick
 
 type AgreedProperties = { handover: ShownHandover; agreed: ShownMoment; file: string };
 
-function Agreed({ handover: { place: where, person, note }, agreed, file }: AgreedProperties) {
-  const rows = [
-    { name: "Cuándo", value: capitalised(agreed.words) },
-    { name: "Dónde", value: where },
-    { name: "Te lo entrega", value: person },
-    ...(note === "" ? [] : [{ name: "Nota", value: note }]),
-  ];
+function Agreed({ handover, agreed, file }: AgreedProperties) {
   return (
     <>
-      <Facts rows={rows} />
+      <Facts handover={handover} when={capitalised(agreed.words)} />
       {agreed.outsideHours && !agreed.over && <p className="mt-2 text-label text-soft">{outsideHours}</p>}
       {!agreed.over && (
         <p className="mt-4">
@@ -65,7 +59,13 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function Facts({ rows }: { rows: readonly { name: string; value: string }[] }) {
+function Facts({ handover: { place: where, person, note }, when = "" }: { handover: ShownHandover; when?: string }) {
+  const rows = [
+    { name: "Cuándo", value: when },
+    { name: "Dónde", value: where },
+    { name: "Te lo entrega", value: person },
+    { name: "Nota", value: note },
+  ].filter(({ value }) => value !== "");
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
       {rows.map(({ name, value }) => (
@@ -80,16 +80,11 @@ function Facts({ rows }: { rows: readonly { name: string; value: string }[] }) {
 
 type FormProperties = { handover: ShownHandover; ticket: string; answer: FormAnswer | undefined };
 
-function Offers({ handover: { offered, place: where, person, note }, ticket, answer }: FormProperties) {
-  const open = offered.filter(({ over }) => !over);
-  const rows = [
-    { name: "Dónde", value: where },
-    { name: "Te lo entrega", value: person },
-    ...(note === "" ? [] : [{ name: "Nota", value: note }]),
-  ];
+function Offers({ handover, ticket, answer }: FormProperties) {
+  const open = handover.offered.filter(({ over }) => !over);
   return (
     <>
-      <Facts rows={rows} />
+      <Facts handover={handover} />
       {open.length === 0 ? (
         <p className="mt-3">Las horas que te propusimos ya han pasado. Dinos cuándo te viene bien.</p>
       ) : (

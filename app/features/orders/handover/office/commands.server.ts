@@ -7,6 +7,7 @@ import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { type HandoverOrder, tellAgreed, tellCalledOff } from "../commands/announce.server.ts";
 import { planHandover } from "../commands/plan.server.ts";
+import { proposedTopic } from "../messages.ts";
 import { isOver, isSkipped, type Moment, momentOf, spokenMoment } from "../moment.ts";
 import { type Handover, readHandover } from "../queries.server.ts";
 import { dayField, offers, proposeForm, proposeMessages, proposeReasons, timeField } from "./messages.ts";
@@ -64,7 +65,7 @@ async function tellProposed(transaction: Transaction, scope: FormScope, { order,
       ? `Te proponemos entregarte el coche el ${words[0]}.`
       : `Te proponemos varias horas para la entrega: ${words.join("; ")}.`;
   return tellCustomer(transaction, scope, order.id, {
-    topic: "handover/proposed",
+    topic: proposedTopic,
     sentence: `${sentence} Acéptala en tu importación, o pide otra.`,
   });
 }

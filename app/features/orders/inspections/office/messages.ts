@@ -56,6 +56,17 @@ export const photoSentences = {
   failed: "No se han podido guardar las fotos. Vuelve a intentarlo en unos segundos.",
 } as const;
 
+/** Refusals that pass by themselves, so that a script sends the photo again. */
+export const passingRefusals: readonly (keyof typeof photoSentences)[] = ["full", "busy", "failed"];
+
+/** What is said of the photos that wait in the browser. */
+export const waitingSentences = {
+  sends: "Fotos guardadas aquí: se envían una a una cuando hay conexión.",
+  unsaved: "Fotos guardadas aquí: se envían cuando guardes la inspección.",
+  unkept: "Este navegador no puede guardar las fotos: no cierres la página.",
+  ended: "Tu sesión ha terminado. Entra en otra pestaña y vuelve a esta: las fotos siguen aquí.",
+};
+
 /** The part of the page's address that tells why photos were refused, for a form that was sent without a script. */
 export const refusalParameter = "fotos";
 

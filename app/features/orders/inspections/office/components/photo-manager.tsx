@@ -49,7 +49,7 @@ export function PhotoManager({ orderId, inspection: { photos, editor, revision }
           ))}
         </ul>
       )}
-      <WaitingPhotos photos={queue.photos} share={queue.share} saved={saved} onDrop={queue.drop} />
+      <WaitingPhotos photos={queue.photos} share={queue.share} sentence={queue.sentence} onDrop={queue.drop} />
       <FileForm destination={here} refusal={refusal} submitLabel="Subir fotos" onTaken={queue.take}>
         <div className="grid gap-4 tablet:grid-cols-2">
           <SelectField name="point" chosen="" label="Qué se ve" options={pointChoices} short />
@@ -80,20 +80,18 @@ export function PhotoManager({ orderId, inspection: { photos, editor, revision }
 type WaitingProperties = {
   photos: readonly WaitingPhoto[];
   share: number | undefined;
-  saved: boolean;
+  sentence: string;
   onDrop: (photo: WaitingPhoto) => Promise<void>;
 };
 
 /** The photos that the server does not have yet, in the order in which they leave. */
-function WaitingPhotos({ photos, share, saved, onDrop }: WaitingProperties) {
+function WaitingPhotos({ photos, share, sentence, onDrop }: WaitingProperties) {
   if (photos.length === 0) return null;
   const current = share === undefined ? undefined : photos.find(({ refusal }) => refusal === undefined);
   return (
     <div className="mx-4.5 mt-4.5 rounded-field bg-amber-faint px-4 py-3 text-label">
       <p role="status" className="font-medium">
-        {saved
-          ? "Fotos guardadas aquí: se envían una a una cuando hay conexión."
-          : "Fotos guardadas aquí: se envían cuando guardes la inspección."}
+        {sentence}
       </p>
       <ul className="mt-2 divide-y divide-line">
         {photos.map((photo) => (

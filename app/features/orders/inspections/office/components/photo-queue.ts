@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { refusalIn } from "#app/features/ground/forms/refused-file.ts";
 import { dropPhoto, keepPhoto, type KeptPhoto, keptPhotos } from "../kept-photos.ts";
-import { largestPhoto, photoSentences } from "../messages.ts";
+import { largestPhoto, photoSentences, waitingSentences } from "../messages.ts";
 
 /** Milliseconds between two tries. */
 const pause = 8000;
@@ -10,7 +10,7 @@ const pause = 8000;
 /** A photo that is not stored yet. `refusal`: the sentence with which the server refused it. */
 export type WaitingPhoto = KeptPhoto & { refusal?: string };
 
-type Outcome = { kind: "stored" } | { kind: "lost" } | { kind: "refused"; sentence: string };
+type Outcome = { kind: "stored" | "lost" | "ended" } | { kind: "refused"; sentence: string };
 type Properties = { owner: string; address: string; /** The page to which a stored photo leads. */ page: string; saved: boolean };
 
 /** Sends the photos that wait in the browser one by one, each until the server has it. `share`: how much of the first one is sent. */
@@ -18,59 +18,72 @@ export function usePhotoQueue({ owner, address, page, saved }: Properties) {
   const { revalidate } = useRevalidator();
   const [photos, setPhotos] = useState<readonly WaitingPhoto[]>([]);
   const [share, setShare] = useState<number>();
-  const [lost, setLost] = useState(0);
+  const [lost, setLost] = useState(false);
+  const [ended, setEnded] = useState(false);
+  const [keeps, setKeeps] = useState(true);
   const next = photos.find(({ refusal }) => refusal === undefined);
 
   useEffect(() => {
     void keptPhotos(owner).then((kept) => setPhotos(kept));
   }, [owner]);
 
+  // All states change together, so that nothing sends the photo again in between.
   const settle = async (photo: KeptPhoto, outcome: Outcome) => {
+    const { kind } = outcome;
+    if (kind === "stored") await dropPhoto(photo.id);
     setShare(undefined);
-    if (outcome.kind === "lost") return setLost((times) => times + 1);
-    if (outcome.kind === "refused") {
+    setLost(kind === "lost");
+    setEnded(kind === "ended");
+    if (kind === "refused")
       return setPhotos((all) => all.map((one) => (one.id === photo.id ? { ...one, refusal: outcome.sentence } : one)));
-    }
-    setLost(0);
-    await dropPhoto(photo.id);
+    if (kind !== "stored") return;
     setPhotos((all) => all.filter(({ id }) => id !== photo.id));
     return revalidate();
   };
 
   const nextId = next?.id;
+  const idle = share === undefined;
   const begin = useEffectEvent(async () => {
-    if (!next || share !== undefined || !navigator.onLine) return;
+    if (!next || !idle || !navigator.onLine) return;
     setShare(0);
     await settle(next, await sendPhoto(next, { address, page, onShare: setShare }));
   });
   useEffect(() => {
-    if (nextId === undefined || !saved) return;
-    const timer = setTimeout(() => void begin(), lost === 0 ? 0 : pause);
-    const onLine = () => void begin();
-    addEventListener("online", onLine);
+    if (nextId === undefined || !saved || !idle) return;
+    const again = () => void begin();
+    const timer = ended ? undefined : setTimeout(again, lost ? pause : 0);
+    // A person whose session ended comes back from the tab in which they signed in.
+    const events = ["online", "focus"];
+    for (const event of events) addEventListener(event, again);
     return () => {
       clearTimeout(timer);
-      removeEventListener("online", onLine);
+      for (const event of events) removeEventListener(event, again);
     };
-  }, [nextId, saved, lost]);
+  }, [nextId, saved, idle, lost, ended]);
 
   return {
     photos,
     share,
+    sentence: waitingSentences[ended ? "ended" : !keeps ? "unkept" : saved ? "sends" : "unsaved"],
     /** Takes the form with the files instead of sending it. */
     take: async (sent: FormData) => {
       const [point, caption] = [textIn(sent, "point"), textIn(sent, "caption")];
-      const files = sent.getAll("file").filter((file): file is File => file instanceof File && file.size > 0);
+      const files = sent.getAll("file").filter((file): file is File => file instanceof File && file.name !== "");
       const taken = files.map((file) => ({ id: crypto.randomUUID(), owner, point, caption, file }));
-      await Promise.all(taken.map(keepPhoto));
-      const checked = taken.map((photo) => (photo.file.size > largestPhoto ? { ...photo, refusal: photoSentences.too_large } : photo));
-      setPhotos((all) => [...all, ...checked]);
+      const kept = await Promise.all(taken.map(keepPhoto));
+      setKeeps(kept.every(Boolean));
+      setPhotos((all) => [...all, ...taken.map((photo) => ({ ...photo, ...refusalBefore(photo.file) }))]);
     },
     drop: async ({ id }: KeptPhoto) => {
       await dropPhoto(id);
       setPhotos((all) => all.filter((one) => one.id !== id));
     },
   };
+}
+
+function refusalBefore({ size }: File): Pick<WaitingPhoto, "refusal"> {
+  if (size === 0) return { refusal: photoSentences.empty };
+  return size > largestPhoto ? { refusal: photoSentences.too_large } : {};
 }
 
 function textIn(sent: FormData, name: string): string {
@@ -94,9 +107,11 @@ function sendPhoto({ id, point, caption, file }: KeptPhoto, { address, page, onS
   });
 }
 
-/** Another page than the photo's own, such as the sign-in, or a failing server does not have the photo. */
+/** Another page than the photo's own is the sign-in or the home page. A failing server, or one with much to do, does not have the photo yet. */
 function outcomeOf(request: XMLHttpRequest, page: string): Outcome {
   if (request.status === 413) return { kind: "refused", sentence: photoSentences.too_large };
   if (request.status === 400) return { kind: "refused", sentence: refusalIn(request, photoSentences.failed) };
-  return request.status < 300 && new URL(request.responseURL).pathname === page ? { kind: "stored" } : { kind: "lost" };
+  if ([401, 403, 404].includes(request.status)) return { kind: "ended" };
+  if (request.status >= 300) return { kind: "lost" };
+  return { kind: new URL(request.responseURL).pathname === page ? "stored" : "ended" };
 }

@@ -6,10 +6,10 @@ import { DownloadLink, FilePages } from "../../components/file-pages.tsx";
 import { takeOutForm, takeOutMessages } from "../../messages.ts";
 import type { OfficeFile } from "../queries.server.ts";
 
-type Properties = { orderId: string; file: OfficeFile; /** Whether the reader may change the order. */ works: boolean; inSet: boolean };
+type Properties = { orderId: string; file: OfficeFile; inSet: boolean };
 
 /** A file of a paper for the team: who brought it, who looked, and its pages if it is in the set. */
-export function OfficeFileItem({ orderId, file, works, inSet }: Properties) {
+export function OfficeFileItem({ orderId, file, inSet }: Properties) {
   const { id, name, size, uploaded, byTeam, state, returnReason, erased, looks } = file;
   const base = officeOrderAddress(orderId);
   return (
@@ -25,7 +25,7 @@ export function OfficeFileItem({ orderId, file, works, inSet }: Properties) {
           </p>
         </div>
         {state === "returned" && <StateBadge tone="waiting">Devuelto</StateBadge>}
-        {works && inSet && byTeam && (
+        {inSet && byTeam && (
           <OneButtonForm form={takeOutForm} fields={{ file: id }} label="Quitar" look="quiet" about={name} messages={takeOutMessages} />
         )}
       </div>

@@ -1,5 +1,4 @@
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
-import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { seenField } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -17,8 +16,7 @@ export function PaperBadge({ state }: { state: PaperState }) {
 /** A paper on the team's page of an order: its state, its files by name, and the way to the page where they are seen and checked. */
 export function PaperItem({ orderId, paper }: { orderId: string; paper: OfficePaper }) {
   const { id, title, kindLabel, state, files, request, withdrawn, seen } = paper;
-  const works = useTeamRole().uses("orderWork");
-  const label = !works ? "Abrir" : state === "uploaded" ? "Revisar" : files.length === 0 ? "Subir" : "Abrir";
+  const label = state === "uploaded" ? "Revisar" : files.length === 0 ? "Subir" : "Abrir";
   return (
     <li className="flex flex-col gap-2 px-4.5 py-3">
       <div className="flex items-start justify-between gap-x-3">
@@ -48,7 +46,7 @@ export function PaperItem({ orderId, paper }: { orderId: string; paper: OfficePa
         >
           {label}
         </ButtonLink>
-        {works && !withdrawn && state !== "accepted" && (
+        {!withdrawn && state !== "accepted" && (
           <OneButtonForm
             form={stopForm}
             fields={{ paper: id, [seenField]: seen }}
