@@ -29,7 +29,7 @@ export function documentContent(text: string): DocumentContent {
   };
 }
 
-type Given = { id?: string; kind?: DocumentKind; text?: string; shared?: boolean; replaces?: string };
+type Given = { id?: string; kind?: DocumentKind; number?: number; text?: string; shared?: boolean; replaces?: string };
 
 /** Issues a document of an order at noon; returns its id, number and hash. */
 export async function insertDocument(

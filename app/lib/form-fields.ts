@@ -19,7 +19,11 @@ export function line(longest: number, name: string) {
   return text
     .refine((value) => !/[\r\n\u2028\u2029]/.test(value), `${name} va en una sola línea.`)
     .transform((value) => value.replace(controlCharacters, "").replaceAll("\t", " ").trim())
-    .refine((value) => value.length <= longest, `${name} admite ${longest} caracteres como mucho.`);
+    .refine((value) => value.length <= longest, tooLong(longest, name));
+}
+
+function tooLong(longest: number, name: string): string {
+  return `${name} ${/^L[ao]s /.test(name) ? "admiten" : "admite"} ${longest} caracteres como mucho.`;
 }
 
 export function requiredLine(longest: number, name: string, missing: string) {
@@ -30,7 +34,7 @@ export function requiredLine(longest: number, name: string, missing: string) {
 export function paragraphs(longest: number, name: string) {
   return text
     .transform((value) => value.replace(/\r\n?/g, "\n").replace(controlCharacters, "").trim())
-    .refine((value) => value.length <= longest, `${name} admite ${longest} caracteres como mucho.`);
+    .refine((value) => value.length <= longest, tooLong(longest, name));
 }
 
 /** Several lines, not all empty. */

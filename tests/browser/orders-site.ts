@@ -5,7 +5,8 @@ import { insertReservation } from "#tests/inbox.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { enterWith, mailedLink, startMailPeer, useOwnSite } from "./own-site.ts";
-import { siteAddress } from "./test.ts";
+import { untilFormIsAccepted } from "./sender.ts";
+import { expect, siteAddress } from "./test.ts";
 
 export type OrdersSite = {
   /** A page of the team and a page of the customer with an account, each in a browser of their own. `width`: of its window. */
@@ -61,4 +62,40 @@ export function useOrdersSite(): OrdersSite {
     car: () => own().car,
     linkTo: async (recipient, path) => new URL(await mailedLink(own().post, recipient, path)).pathname,
   };
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** The team makes a quote and sends it. */
+export async function quote(admin: Page, price: string): Promise<void> {
+  await admin.getByText(/Hacer la versión/).click();
+  await admin.getByLabel("Precio cerrado, en euros").fill(price);
+  await admin.getByLabel("Señal, en euros").fill("199");
+  await admin.getByLabel("Al comprar el coche, en euros").fill("10.000");
+  await untilFormIsAccepted();
+  await button(admin, "Guardar el borrador").click();
+  await expect(admin.getByText("Borrador", { exact: true })).toBeVisible();
+  await admin.locator("summary", { hasText: /^Enviar$/ }).click();
+  await button(admin, "Sí, enviarlo").click();
+  await expect(admin.getByText("Enviado", { exact: true })).toBeVisible();
+}
+
+/** The customer accepts the quote on their page. */
+export async function accept(customer: Page, name = "Carmen Ruiz Soler"): Promise<void> {
+  await customer.getByLabel("Tu nombre y apellidos").fill(name);
+  await customer.getByRole("checkbox", { name: /He leído y acepto/ }).check();
+  await untilFormIsAccepted();
+  await button(customer, "Aceptar con obligación de pago").click();
+  await expect(customer.getByRole("link", { name: "Ver mi importación" })).toBeVisible();
+}
+
+/** The team writes down that money came. */
+export async function receive(admin: Page, euros: string): Promise<void> {
+  await admin.locator("summary", { hasText: "Apuntar: pago recibido" }).click();
+  const form = admin.locator("form", { has: admin.getByLabel("Día del pago") }).filter({ visible: true });
+  await form.getByLabel("Importe en euros").fill(euros);
+  await form.getByLabel("Referencia").fill("TRF 0001");
+  await untilFormIsAccepted();
+  await button(admin, "Apuntar pago recibido").click();
+  await expect(admin.getByText(/TRF 0001/).last()).toBeVisible();
 }

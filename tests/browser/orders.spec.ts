@@ -2,7 +2,7 @@ import { somePdf, somePng } from "#tests/order-papers.ts";
 import type { Browser, Page } from "@playwright/test";
 import { freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expectAgreement, type Readers } from "./order-agreement.ts";
-import { useOrdersSite } from "./orders-site.ts";
+import { accept, button, quote, receive, useOrdersSite } from "./orders-site.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /**
@@ -13,44 +13,12 @@ const site = useOrdersSite();
 test.describe.configure({ mode: "serial" });
 test.use({ actionTimeout: 30_000 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const pdf = { name: "dni.pdf", mimeType: "application/pdf", buffer: Buffer.from(somePdf()) };
 const photo = { name: "dni-cruz.png", mimeType: "image/png", buffer: Buffer.from(somePng()) };
 
 /** Reads the page again, as a person does who comes back. */
 async function comeBack(page: Page): Promise<void> {
   await page.goto(page.url().split(/[?#]/)[0] ?? "");
-}
-
-async function quote(admin: Page, price: string): Promise<void> {
-  await admin.getByText(/Hacer la versión/).click();
-  await admin.getByLabel("Precio cerrado, en euros").fill(price);
-  await admin.getByLabel("Señal, en euros").fill("199");
-  await admin.getByLabel("Al comprar el coche, en euros").fill("10.000");
-  await untilFormIsAccepted();
-  await button(admin, "Guardar el borrador").click();
-  await expect(admin.getByText("Borrador", { exact: true })).toBeVisible();
-  await admin.locator("summary", { hasText: /^Enviar$/ }).click();
-  await button(admin, "Sí, enviarlo").click();
-  await expect(admin.getByText("Enviado", { exact: true })).toBeVisible();
-}
-
-async function accept(customer: Page): Promise<void> {
-  await customer.getByLabel("Tu nombre y apellidos").fill("Carmen Ruiz Soler");
-  await customer.getByRole("checkbox", { name: /He leído y acepto/ }).check();
-  await untilFormIsAccepted();
-  await button(customer, "Aceptar con obligación de pago").click();
-  await expect(customer.getByRole("link", { name: "Ver mi importación" })).toBeVisible();
-}
-
-async function receive(admin: Page, euros: string): Promise<void> {
-  await admin.locator("summary", { hasText: "Apuntar: pago recibido" }).click();
-  const form = admin.locator("form", { has: admin.getByLabel("Día del pago") }).filter({ visible: true });
-  await form.getByLabel("Importe en euros").fill(euros);
-  await form.getByLabel("Referencia").fill("TRF 0001");
-  await untilFormIsAccepted();
-  await button(admin, "Apuntar pago recibido").click();
-  await expect(admin.getByText(/TRF 0001/).last()).toBeVisible();
 }
 
 /** Takes the steps that are left, one after the other and so many at most, and returns how many. */

@@ -4,6 +4,7 @@ import { type ClientRequest, request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
+import { documentChanged } from "#app/features/orders/documents/messages.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs } from "#server/context.ts";
@@ -11,6 +12,7 @@ import { openStorage, type Storage } from "#server/files/storage.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { contextOf } from "#tests/database.ts";
+import { insertDocument } from "#tests/documents.ts";
 import { somePdf } from "#tests/order-papers.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { withDatabase } from "#tests/own-database.ts";
@@ -19,12 +21,14 @@ import { namesIn } from "#tests/temporary-folder.ts";
 
 const mebibyte = 1024 * 1024;
 
-type SeededOrder = { orderId: string; paperId: string; fileId: string; link: string };
+type SeededOrder = { orderId: string; paperId: string; fileId: string; link: string; contract: SeededDocument; purchase: SeededDocument };
+type SeededDocument = { id: string; sha256: string };
 /** Orders of the first customer (own), of nobody (linked) and of the second customer (foreign); one on the last day of its link, and one a day later. */
 let orders: Record<"own" | "linked" | "foreign" | "ended" | "over", SeededOrder>;
 const daysAgo = (days: number) => Temporal.Now.zonedDateTimeISO("Europe/Madrid").subtract({ days }).toInstant();
 
-const people = await startSignedInSite([{}, {}, { admin: true }], {}, async (database, { env, userIds: [userId = "", foreignId = ""] }) => {
+const team = [{ admin: true }, { role: "salesperson" }, { role: "accountant" }] as const;
+const people = await startSignedInSite([{}, {}, ...team], {}, async (database, { env, userIds: [userId = "", foreignId = ""] }) => {
   const parts = { database, keys: await openKeys(database), storage: openStorage(readConfig(env).storage) };
   orders = {
     own: await addOrder(parts, { userId }),
@@ -34,8 +38,8 @@ const people = await startSignedInSite([{}, {}, { admin: true }], {}, async (dat
     over: await addOrder(parts, { userId, status: "completed", endedAt: daysAgo(31) }),
   };
 });
-const [ownCookie = "", foreignCookie = "", adminCookie = ""] = people.cookies;
-const cookies = { own: ownCookie, foreign: foreignCookie, admin: adminCookie };
+const [ownCookie = "", foreignCookie = "", admin = "", salesperson = "", accountant = ""] = people.cookies;
+const cookies = { own: ownCookie, foreign: foreignCookie, admin, salesperson, accountant };
 afterAll(() => people.stop());
 
 type Parts = { database: Database; keys: Keys; storage: Storage };
@@ -43,6 +47,8 @@ type Parts = { database: Database; keys: Keys; storage: Storage };
 /** An order that asks for a paper, with one file that the customer has uploaded. */
 async function addOrder({ database, keys, storage }: Parts, given: Parameters<typeof insertOrder>[1]): Promise<SeededOrder> {
   const orderId = await insertOrder(database, given);
+  const contract = await insertDocument(database, orderId, { text: `Contrato de ${orderId}` });
+  const purchase = await insertDocument(database, orderId, { text: `Compra de ${orderId}`, kind: "purchase", shared: false });
   const key = `order-papers/${orderId}/${crypto.randomUUID()}`;
   await storage.write(key, Buffer.from(somePdf()), "application/pdf");
   return runAs(contextOf(database), async (transaction) => {
@@ -63,7 +69,7 @@ async function addOrder({ database, keys, storage }: Parts, given: Parameters<ty
       .values({ ...file, paper_id: paperId, order_id: orderId, uploaded_by: "customer", uploaded_at: "2026-01-05T11:00:00Z" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { orderId, paperId, fileId, link: linkedOrderAddress(keys, { id: orderId, linkVersion: 0 }) };
+    return { orderId, paperId, fileId, contract, purchase, link: linkedOrderAddress(keys, { id: orderId, linkVersion: 0 }) };
   });
 }
 
@@ -74,11 +80,16 @@ const ask = (path: string, cookie = "", init: RequestInit = {}) =>
     headers: { ...(cookie === "" ? {} : { Cookie: cookie }), ...(init.headers as object) },
   });
 
-/** Uploads as a browser does: reads the page with its ticket, waits the second that a person needs, and sends the form. */
-async function upload(path: string, cookie = "", content: string | Uint8Array<ArrayBuffer> = somePdf(), pageOf = path): Promise<Response> {
-  const page = await (await ask(pageOf, cookie)).text();
-  const ticket = /name="ticket" value="([\w-]{32})"/.exec(page)?.[1] ?? "";
+/** The ticket of a page's forms, after the second that a person needs. */
+async function ticketOn(path: string, cookie = ""): Promise<string> {
+  const page = await (await ask(path, cookie)).text();
   await new Promise((resolve) => setTimeout(resolve, 1_100));
+  return /name="ticket" value="([\w-]{32})"/.exec(page)?.[1] ?? "";
+}
+
+/** Uploads as a browser does: reads the page with its ticket, and sends the form. */
+async function upload(path: string, cookie = "", content: string | Uint8Array<ArrayBuffer> = somePdf(), pageOf = path): Promise<Response> {
+  const ticket = await ticketOn(pageOf, cookie);
   const sent = new FormData();
   for (const [name, value] of Object.entries({ form: "upload-paper", ticket, fax_number: "" })) sent.append(name, value);
   sent.append("file", new Blob([content]), "mi dni.html");
@@ -92,6 +103,78 @@ const officeBase = ({ orderId }: SeededOrder) => `/admin/orders/${orderId}`;
 const forged = (link: string) => link.slice(0, -22) + "a".repeat(22);
 const storedFiles = ({ orderId }: SeededOrder) => namesIn(join(people.env.DATA_DIR, "files/order-papers", orderId)).length;
 const reasonIn = (answer: Response) => decodeURIComponent(answer.headers.get("upload-refused") ?? "");
+
+describe("documents over HTTP (ORDER-80, ORDER-81)", () => {
+  const place = (base: string, { id }: SeededDocument) => `${base}/documentos/${id}`;
+  const nobodys = { id: crypto.randomUUID(), sha256: "" };
+
+  test("open as page and PDF for their customer and the team, and show nobody else a word", async () => {
+    const { own, linked, foreign } = orders;
+    const walk: [status: number, base: string, document: SeededDocument, ...cookies: string[]][] = [
+      [200, accountBase(own), own.contract, cookies.own],
+      [200, linked.link, linked.contract, "", cookies.own, cookies.foreign, cookies.admin, cookies.salesperson, cookies.accountant],
+      [200, officeBase(own), own.contract, cookies.admin, cookies.salesperson, cookies.accountant],
+      [200, officeBase(own), own.purchase, cookies.admin, cookies.accountant],
+      [404, officeBase(own), own.purchase, cookies.salesperson],
+      [404, accountBase(own), own.purchase, cookies.own],
+      [404, linked.link, linked.purchase, "", cookies.own, cookies.admin, cookies.accountant],
+      [404, accountBase(own), own.contract, cookies.foreign, cookies.admin, cookies.salesperson, cookies.accountant],
+      [404, forged(linked.link), linked.contract, "", cookies.own, cookies.admin],
+      // A document of another order, below an order that opens.
+      [404, accountBase(own), foreign.contract, cookies.own],
+      [404, own.link, foreign.contract, "", cookies.foreign],
+      [404, officeBase(own), foreign.contract, cookies.admin, cookies.salesperson, cookies.accountant],
+      [404, accountBase(own), nobodys, cookies.own],
+      [302, accountBase(own), own.contract, ""],
+      [302, officeBase(own), own.contract, "", cookies.own],
+    ];
+    for (const [status, base, document, ...visitors] of walk) {
+      for (const cookie of visitors) {
+        const [page, file] = [await ask(place(base, document), cookie), await ask(`${place(base, document)}/pdf`, cookie)];
+        const where = `${place(base, document)} as ${cookie}`;
+        expect([page.status, file.status], where).toEqual([status, status]);
+        expect(/(Contrato|Compra) de \w{8}-/.test(await page.text()), where).toBe(status === 200);
+        expect((await file.text()).startsWith("%PDF-"), where).toBe(status === 200);
+        for (const { headers } of [page, file]) expect(headers.get("cache-control"), where).toContain("no-store");
+      }
+    }
+  });
+
+  test("are signed by their customer, with the hash of what the page showed, and by nobody else", async () => {
+    const { own, linked, foreign } = orders;
+    const ticket = await ticketOn("/contacto");
+    const sign = (path: string, cookie: string, sha256: string) => {
+      const fields = { form: "sign-document", ticket, fax_number: "", name: "Quien Firma Aquí", agreed: "on", sha256 };
+      return ask(path, cookie, { method: "POST", body: new URLSearchParams(fields), headers: { Origin: people.site.url } });
+    };
+    const wrong: [status: number, base: string, ...cookies: string[]][] = [
+      [302, accountBase(own), ""],
+      [404, accountBase(own), cookies.foreign, cookies.admin],
+      [404, accountBase(foreign), cookies.foreign],
+      [404, linked.link, "", cookies.foreign],
+      [404, forged(own.link), "", cookies.own],
+      [403, own.link, cookies.admin, cookies.salesperson, cookies.accountant],
+      [403, officeBase(own), cookies.accountant],
+      [400, officeBase(own), cookies.admin, cookies.salesperson],
+    ];
+    for (const [status, base, ...signers] of wrong)
+      for (const cookie of signers)
+        expect((await sign(place(base, own.contract), cookie, own.contract.sha256)).status, `${base} as ${cookie}`).toBe(status);
+    const path = place(accountBase(own), own.contract);
+    for (const sha256 of [foreign.contract.sha256, ""]) {
+      const crafted = await sign(path, cookies.own, sha256);
+      expect(crafted.status).toBe(409);
+      expect(await crafted.text()).toMatch(new RegExp(`${documentChanged}[^]*value="Quien Firma Aquí"`));
+    }
+    expect(await (await ask(path, cookies.own)).text()).toContain("Pendiente de firma");
+    expect((await sign(path, cookies.own, own.contract.sha256)).status).toBe(200);
+    for (const [address, cookie] of [
+      [path, cookies.own],
+      [place(officeBase(own), own.contract), cookies.salesperson],
+    ] as const)
+      expect(await (await ask(address, cookie)).text()).toContain("Firmado por Quien Firma Aquí");
+  });
+});
 
 describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
   test("a customer uploads with the account and with the link, the team from its page, and each goes back to the order", async () => {
@@ -185,22 +268,23 @@ describe("papers over HTTP (ORDER-40, ORDER-42)", () => {
 
   test("a link ends 30 days after its order, on every page and for the body of an upload; the account and the team still open it", async () => {
     const { ended, over } = orders;
-    const pages = (base: string, { paperId, fileId }: SeededOrder) => [
+    const pages = (base: string, { paperId, fileId, contract }: SeededOrder) => [
       base,
       uploadPath(base, paperId),
       `${base}/papeles/${fileId}`,
+      `${base}/documentos/${contract.id}/pdf`,
       `${base}/informe`,
       `${base}/desistir`,
     ];
     const statuses = (paths: string[], cookie: string) => Promise.all(paths.map(async (path) => (await ask(path, cookie)).status));
-    expect(await statuses(pages(ended.link, ended), "")).toEqual([200, 200, 200, 404, 200]);
+    expect(await statuses(pages(ended.link, ended), "")).toEqual([200, 200, 200, 200, 404, 200]);
     expect(await (await ask(ended.link)).text()).toContain("Este enlace vale hasta el ");
     for (const cookie of ["", cookies.own, cookies.foreign, cookies.admin])
-      expect(await statuses(pages(over.link, over), cookie), cookie).toEqual([404, 404, 404, 404, 404]);
+      expect(await statuses(pages(over.link, over), cookie), cookie).toEqual([404, 404, 404, 404, 404, 404]);
     expect(
       (await upload(uploadPath(over.link, over.paperId), "", somePdf(), uploadPath(orders.linked.link, orders.linked.paperId))).status,
     ).toBe(404);
-    expect(await statuses(pages(accountBase(over), over), cookies.own)).toEqual([200, 200, 200, 404, 200]);
+    expect(await statuses(pages(accountBase(over), over), cookies.own)).toEqual([200, 200, 200, 200, 404, 200]);
     expect(await statuses([officeBase(over), `${officeBase(over)}/papeles/${over.fileId}`], cookies.admin)).toEqual([200, 200]);
   });
 

@@ -20,11 +20,10 @@ import { answerPreparation } from "./office/commands/prepare.server.ts";
 import { recordPaperSignature } from "./office/commands/record-paper.server.ts";
 import { documentReasons } from "./office/messages.ts";
 import { findPreparation } from "./office/queries.server.ts";
-import { contentOfDocument, findDocument, listDocuments, readDocumentRows } from "./queries.server.ts";
+import { contentOfDocument, findDocument, readDocumentRows } from "./queries.server.ts";
 
 const database = await databaseOfThisFile(["orders", "emails", "form_submissions", "form_sendings"]);
 const customer: Actor = { kind: "customer", userId: await insertUser(database) };
-const stranger: Actor = { kind: "customer", userId: await insertUser(database) };
 const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 
@@ -109,17 +108,6 @@ describe("a signature in the panel (ORDER-81)", () => {
     );
     expect(sqlStateOf(await undone.catch((error: unknown) => error))).toBe("OR053");
   });
-});
-
-test("a document is seen by its customer alone, and a purchase of the company by no customer", async () => {
-  const { id } = await insertDocument(database, order);
-  const { id: purchase } = await insertDocument(database, order, { kind: "purchase", shared: false });
-  const { context } = (await openedBy(customer)).scope;
-  expect((await findDocument(context, order, id))?.reference).toMatch(/^C-2026-\d{4}$/);
-  expect(await findDocument(context, order, purchase)).toBeUndefined();
-  expect(await findDocument(scopeOf(database, { actor: stranger }).context, order, id)).toBeUndefined();
-  expect(await findDocument(scopeOf(database, { actor: { kind: "visitor" } }).context, order, id)).toBeUndefined();
-  expect(await listDocuments(scopeOf(database, { actor: admin }).context, order)).toHaveLength(2);
 });
 
 describe("a contract that the team issues (ORDER-80, ORDER-85)", () => {

@@ -78,7 +78,7 @@ describe("a data request", () => {
     ["without a type", { email: ana.email, notes: "" }, { request_type: "Seleccione un tipo de solicitud" }],
     ["with an unknown type", { ...ana, request_type: "rectification" }, { request_type: "Seleccione un tipo de solicitud" }],
     ["with nothing", { email: "", notes: "" }, { email: "Email inválido", request_type: "Seleccione un tipo de solicitud" }],
-    ["with endless details", { ...ana, notes: "x".repeat(2_001) }, { notes: "Los detalles admite 2000 caracteres como mucho." }],
+    ["with endless details", { ...ana, notes: "x".repeat(2_001) }, { notes: "Los detalles admiten 2000 caracteres como mucho." }],
   ])("%s is refused, and nothing typed is lost", async (_title, fields, errors) => {
     const answer = answerOf(await ask(fields));
     expect(answer).toMatchObject({ ok: false, status: 400, typed: fields, errors: { fields: errors } });

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { issueReceipts } from "#app/features/orders/documents/commands/issue-receipts.server.ts";
 import { runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { contextOf } from "#tests/database.ts";
+import { addEntry } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon } from "#tests/request-scope.ts";
 import { entryColumns, entryRows, sumsOf } from "./entry-lines.ts";
@@ -103,7 +105,20 @@ describe("the entries of a quarter", () => {
     expect(Object.keys(rows[0] ?? {})).toEqual([...entryColumns]);
     const counter = rows.find((row) => row["Importe"] === "-7,00");
     expect(rows.some((row) => row["Apunte"] === counter?.["Anula el apunte"])).toBe(true);
+    expect(rows.filter((row) => row["Recibo"] !== "")).toEqual([]);
     expect(await readEntryLines(contextOf(database, admin), "2026-3")).toMatchObject([{ cents: 500_00, day: "2026-09-30" }]);
     expect(await readEntryLines(contextOf(database, admin), "2027-1")).toMatchObject([{ cents: 1_00, day: "2027-01-01" }]);
+  });
+
+  test("name the receipt of each payment, and what reverses it", async () => {
+    await addEntry(database, orderId, { kind: "receipt", cents: 200_00, on: "2026-12-01", reversed: true });
+    await system((transaction) => issueReceipts(transaction, contextOf(database), orderId));
+    const rows = [...entryRows(await readEntryLines(contextOf(database, { kind: "accountant", userId: owner }), "2026-4"))];
+    const numbered = rows.filter((row) => row["Recibo"] !== "").map((row) => [row["Clase"], row["Importe"], row["Recibo"]?.slice(0, 7)]);
+    expect(numbered).toEqual([
+      ["Cobro", "13500,00", "R-2026-"],
+      ["Cobro", "200,00", "R-2026-"],
+      ["Cobro", "-200,00", "A-2026-"],
+    ]);
   });
 });

@@ -3,7 +3,10 @@ import { type Concept, concepts, type EntryKind, type Method, methods } from "#a
 import { formatCalendarNumbers } from "#app/lib/dates.ts";
 import { writtenForFile } from "./file-cells.ts";
 
-/** `day`: of the payment; of a charge, the day on which it was recorded. `reverses`: the entry that this counter-entry takes back. */
+/**
+ * `day`: of the payment; of a charge, the day on which it was recorded. `reverses`: the entry that this counter-entry takes back. `receipt`: the
+ * number of its receipt, or of the document that reverses one; empty without.
+ */
 export type EntryLine = {
   id: string;
   day: string;
@@ -19,6 +22,7 @@ export type EntryLine = {
   reference: string;
   customer: string;
   document_number: string;
+  receipt: string;
 };
 
 export type Sums = Record<EntryKind, number>;
@@ -44,6 +48,7 @@ export const entryColumns = [
   "Importación",
   "Cliente",
   "NIF o pasaporte",
+  "Recibo",
   "Apunte",
   "Anula el apunte",
   "Cargado acumulado",
@@ -69,6 +74,7 @@ export function* entryRows(lines: readonly EntryLine[]): Generator<Record<string
       line.reference,
       line.customer,
       line.document_number,
+      line.receipt,
       line.id,
       line.reverses ?? "",
       ...[sums.charge, sums.receipt, sums.refund, sums.cost].map(writtenForFile),

@@ -53,7 +53,7 @@ const periods = [
   ["Citas", "1 año desde la fecha de la cita"],
   ["Importaciones sin presupuesto aceptado", "1 año desde que se cierran"],
   [
-    "Importaciones con contrato: presupuestos, pagos, pasos, inspección, desistimiento, y los papeles que exige Hacienda",
+    "Importaciones con contrato: presupuestos, contrato, recibos, documentos de la entrega y garantía, con tus firmas; pagos, pasos, inspección, desistimiento, y los papeles que exige Hacienda",
     "6 años desde que terminan (Código de Comercio, art. 30)",
   ],
   [
@@ -62,7 +62,6 @@ const periods = [
   ],
   ["Copias de tu documento de identidad que se cambiaron por otras o te devolvimos", "30 días desde entonces"],
   ["Cuenta y preferencias", "Hasta que la borres"],
-  ["Contratos y garantías", "5 años desde que termina la garantía (Código Civil, art. 1964)"],
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],
   ["Consentimientos y solicitudes de derechos", "3 años, como prueba (Ley Orgánica 3/2018, art. 72)"],
   ["Comunicaciones comerciales", "Hasta que te des de baja"],
@@ -166,7 +165,8 @@ const collectionAndUse: ProseSection[] = [
           </li>
           <li>
             <strong>Reservas y contratos.</strong> Lo necesario para comprar, transportar, matricular y facturar: documento de identidad,
-            domicilio, pagos y papeles del coche.
+            domicilio, pagos y papeles del coche. También los documentos que emitimos para ti y, si los firmas en la web, tu nombre, el
+            momento y la huella de lo que firmaste, como prueba para los dos.
           </li>
           <li>
             <strong>Tus consentimientos.</strong> Qué aceptaste, cuándo, y qué versión de este texto tenías delante.

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { documentNumber } from "#app/features/orders/documents/kinds.ts";
 import type { Concept, EntryKind, Method } from "#app/features/orders/payments/concepts.ts";
 import { dueDay } from "#app/features/orders/payments/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
@@ -14,15 +15,18 @@ export function readEntryLines(context: Context, quarter: Quarter): Promise<Entr
     const rows = await transaction
       .selectFrom("order_entries")
       .innerJoin("orders", "orders.id", "order_entries.order_id")
-      .select(["order_entries.id", "kind", "concept", "cents", "method", "bank_reference", "note", "reverses", "order_id"])
+      .leftJoin("order_documents as receipts", "receipts.entry_id", "order_entries.id")
+      .select(["order_entries.id", "order_entries.kind", "concept", "cents", "method", "bank_reference", "note", "reverses"])
+      .select(["order_entries.order_id", "receipts.kind as receipt_kind", "receipts.year", "receipts.number"])
       .select(["reference", "name", "legal_name", "document_number", day.as("day"), dueDay.as("due_on")])
       .where(sql<boolean>`${day} between ${from} and ${to}`)
       .orderBy("day")
       .orderBy("recorded_at")
       .orderBy("order_entries.id")
       .execute();
-    return rows.map(({ name, legal_name, ...row }) => ({
+    return rows.map(({ name, legal_name, receipt_kind, year, number, ...row }) => ({
       ...row,
+      receipt: receipt_kind === null || year === null || number === null ? "" : documentNumber({ kind: receipt_kind, year, number }),
       kind: row.kind as EntryKind,
       concept: row.concept as Concept,
       method: row.method as Method,
