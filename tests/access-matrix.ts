@@ -175,7 +175,7 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   // The rows of the test are charges. db/team-roles.test.ts tries the other kinds.
   order_entries: { salesperson: adding, accountant: adding },
   order_withdrawals: { salesperson: reading, accountant: reading },
-  order_handovers: { salesperson: changing },
+  order_handovers: { salesperson: changing, accountant: reading },
   order_purchase_confirmations: { salesperson: reading, accountant: reading },
   order_purchases: { accountant: changing },
   order_documents: { salesperson: adding, accountant: reading },

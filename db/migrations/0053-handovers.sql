@@ -22,6 +22,9 @@ alter table order_handovers enable row level security, force row level security;
 grant select on order_handovers to app_visitor, app_customer;
 grant update (agreed, wish, revision) on order_handovers to app_visitor, app_customer;
 grant select, insert, update on order_handovers to app_admin, app_salesperson;
+-- The rest of a price is due on the agreed day, so accounting reads whether there is one.
+grant select (order_id, agreed, called_off_at) on order_handovers to app_accountant;
+create policy accounting_reads on order_handovers for select to app_accountant using (true);
 grant select, insert, update, delete on order_handovers to app_system;
 create policy holder_reads on order_handovers for select to app_visitor, app_customer
   using (exists (select from orders where orders.id = order_id));

@@ -89,7 +89,7 @@ function onTeamsPage(lines: readonly string[]): Told {
     ...(handover === undefined ? {} : { handover }),
     charges: charges.toSorted(),
     ...(charges.length === 0 ? {} : { received: round(after(lines, "Recibido")[0] ?? "") }),
-    documents: documentsIn(lines).filter((name) => !name.startsWith("Contrato con el vendedor")),
+    documents: documentsIn(lines),
     news: newsIn(after(lines, "Lo que sabe el cliente")),
   };
 }
@@ -110,7 +110,7 @@ async function inMonths({ team, order }: Readers): Promise<Told> {
   const month = Temporal.Now.plainDateISO("Europe/Madrid").toPlainYearMonth();
   const due = new Set<string>();
   for (const shown of [month, month.add({ months: 1 })]) {
-    await team.goto(`/admin/orders?vista=calendario&mes=${shown}`);
+    await team.goto(`/admin/orders?vista=calendario&mes=${shown.toString()}`);
     for (const link of await team.locator(`a[href="/admin/orders/${idOf(order)}"][title^="Pago: "]`).all()) {
       const [amount = ""] = ((await link.getAttribute("title")) ?? "").replaceAll("\u00a0", " ").slice("Pago: ".length).split(" · ");
       const day = await link.locator("xpath=ancestor::li[h3]").locator("h3 .desktop\\:sr-only").textContent();
@@ -161,8 +161,10 @@ function turnOf(sentence = ""): Turn {
   return turns.find(([, pattern]) => pattern.test(sentence))?.[0] ?? "nothing";
 }
 
+/** The newest documents of the customer; the older ones are folded. */
 function documentsIn(lines: readonly string[]): string[] {
-  return lines.filter((line) => /^\p{L}[\p{L} ]+ [A-Z]-\d{4}-\d{4}$/u.test(line)).toSorted();
+  const named = lines.filter((line) => /^\p{L}[\p{L} ]+ [A-Z]-\d{4}-\d{4}$/u.test(line));
+  return named.filter((name) => !name.startsWith("Contrato con el vendedor")).slice(0, 5);
 }
 
 /** The newest news with their moments; the older ones are folded. */

@@ -282,7 +282,7 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
 
   await admin.getByText("Proponer la entrega").click();
   const proposal = admin.locator("form", { has: button(admin, "Guardar y decírselo") });
-  await proposal.getByLabel("Día", { exact: true }).fill(dayFromNow(2));
+  await proposal.getByLabel("Día", { exact: true }).fill(dayFromNow(5));
   await proposal.getByLabel("Hora", { exact: true }).fill("10:00");
   await proposal.getByLabel("Lugar", { exact: true }).fill("Nuestra oficina");
   await untilFormIsAccepted();

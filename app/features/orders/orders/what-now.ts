@@ -47,7 +47,7 @@ export function whatNow(
 ): WhatNow {
   const title = endings[status];
   if (title !== undefined) return { title, ...endingOf(ending) };
-  const arrival = arrivalWords(steps, today);
+  const arrival = arrivalWords(steps, today, tasks.handover);
   return { ...(taskOf(tasks) ?? waiting(steps, today)), ...(arrival === undefined ? {} : { arrival }) };
 }
 
@@ -127,13 +127,13 @@ function purchaseTask(purchase: NonNullable<OpenTasks["purchase"]>): WhatNow {
   };
 }
 
-function arrivalWords(steps: readonly OrderStep[], today: string): string | undefined {
+function arrivalWords(steps: readonly OrderStep[], today: string, isOffered: boolean): string | undefined {
   const handover = steps.find(({ kind }) => kind === "handed_over");
   if (handover?.state !== "pending" || handover.planned_on === null) return undefined;
   const day = formatCalendarDay(handover.planned_on);
   if (handover.planned_on < today)
     return `La entrega estaba prevista para el ${day}. Va con retraso: te decimos el día nuevo en cuanto lo tengamos.`;
-  return handover.planned_fixed ? `Te entregamos el coche el ${day}.` : `La entrega está prevista para el ${day}.`;
+  return handover.planned_fixed && !isOffered ? `Te entregamos el coche el ${day}.` : `La entrega está prevista para el ${day}.`;
 }
 
 function firstBeforeLater(one: { until: string | null }, other: { until: string | null }): number {

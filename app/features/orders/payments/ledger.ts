@@ -11,7 +11,7 @@ type ReminderKind = Extract<MailKind, "order-payment-reminder" | "order-payment-
 export const reminderKinds: readonly ReminderKind[] = ["order-payment-reminder", "order-payment-overdue"];
 
 /** A mail leaves so many calendar days before the due day, and another one so many after it (ORDER-53). */
-export const reminderDays = 3;
+const reminderDays = 3;
 
 const daysFromDueDay: Record<ReminderKind, number> = { "order-payment-reminder": -reminderDays, "order-payment-overdue": reminderDays };
 

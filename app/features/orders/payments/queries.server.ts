@@ -9,8 +9,8 @@ const columns = ["id", "kind", "concept", "cents", "booked_on", "method", "bank_
 
 /**
  * The last day of a charge, of a row of `order_entries` under its own name; null while nobody knows it. The payment of the purchase is due once
- * the customer has confirmed it, and the rest after that on the day of the hand-over once it is fixed or has come (ORDER-35). Other charges have a day of
- * their own.
+ * the customer has confirmed it, and the rest after that on the day of the hand-over once it is agreed or fixed, or has come (ORDER-35): times
+ * that wait for the customer's choice make nothing due. Other charges have a day of their own.
  */
 export const dueDay = sql<string | null>`coalesce(order_entries.due_on, case
   when order_entries.kind <> 'charge' or order_entries.quote_id is null then null
@@ -19,7 +19,9 @@ export const dueDay = sql<string | null>`coalesce(order_entries.due_on, case
     from order_purchase_confirmations confirmed where confirmed.quote_id = order_entries.quote_id)
   when order_entries.concept = 'rest' then (
     select coalesce(handover.done_on, case when handover.planned_fixed and exists (
-      select from order_purchase_confirmations confirmed where confirmed.quote_id = order_entries.quote_id) then handover.planned_on end)
+      select from order_purchase_confirmations confirmed where confirmed.quote_id = order_entries.quote_id) and not exists (
+      select from order_handovers offered where offered.order_id = order_entries.order_id and called_off_at is null and agreed is null)
+      then handover.planned_on end)
     from order_steps handover where handover.order_id = order_entries.order_id and handover.kind = 'handed_over')
 end)`;
 
