@@ -36,18 +36,18 @@ const servedFiles = [
 export function seedDemoWhenEmpty(context: Context, storage: Storage): Promise<number> {
   return runAs(context, async (transaction) => {
     if (!(await isEmpty(transaction))) return 0;
-    return (await plantAll(transaction, storage, context.now)).cars;
+    return (await plantAll(transaction, storage, context)).cars;
   });
 }
 
 /** Inserts the missing part of the demonstration, also in a database with other vehicles. Returns what was inserted. */
 export function seedDemo(context: Context, storage: Storage): Promise<{ cars: number; business: boolean }> {
-  return runAs(context, (transaction) => plantAll(transaction, storage, context.now));
+  return runAs(context, (transaction) => plantAll(transaction, storage, context));
 }
 
-async function plantAll(transaction: Transaction, storage: Storage, now: Temporal.Instant) {
-  const cars = await plantStock(transaction, storage, now);
-  return { cars, business: await plantBusiness(transaction, storage, now) };
+async function plantAll(transaction: Transaction, storage: Storage, context: Context) {
+  const cars = await plantStock(transaction, storage, context.now);
+  return { cars, business: await plantBusiness(transaction, storage, context) };
 }
 
 async function isEmpty(transaction: Transaction): Promise<boolean> {
@@ -84,10 +84,11 @@ export async function plantStock(transaction: Transaction, storage: Storage, now
       ),
     )
     .execute();
-  for (const { id, vehicle } of missing) {
-    const pictures = await Promise.all(views.map((view, place) => storePicture(storage, id, vehicle, { ...view, place })));
-    await transaction.insertInto("vehicle_images").values(pictures).execute();
-  }
+  const pictures = missing.flatMap(({ id, vehicle }) => views.map((view, place) => storePicture(storage, id, vehicle, { ...view, place })));
+  await transaction
+    .insertInto("vehicle_images")
+    .values(await Promise.all(pictures))
+    .execute();
   return missing.length;
 }
 

@@ -114,6 +114,8 @@ export class PageReading {
  * actor's role again; if `work` fails, the whole transaction fails.
  */
 export async function runAsSystemWithin<Result>(transaction: Transaction, actor: Actor, work: () => Promise<Result>): Promise<Result> {
+  // The transaction of the system has its role already.
+  if (actor.kind === "system") return work();
   await takeRole(transaction, system);
   if (isTeam(actor)) await recordFor(transaction, actor.userId);
   const result = await work();

@@ -1,7 +1,8 @@
 -- The documents that an order gives its customer: contract, receipts, act of handover, guarantee, and the purchase document of a private
 -- seller. Each keeps its whole text, frozen, and has a number of its kind and year without gaps. The software numbers no invoices.
 
--- The last number of each kind and year. Numbers only, so there is no row-level security. Nobody writes it but the trigger below.
+-- The last number of each kind and year. Numbers only, so there is no row-level security. Nobody writes it but the trigger below. A series
+-- that only the demonstration has used is deleted with it, so that a shop's first receipt has the number 1.
 create table document_series (
   kind text not null,
   year smallint not null,
@@ -9,6 +10,7 @@ create table document_series (
   primary key (kind, year)
 );
 grant select on document_series to app_admin, app_accountant, app_system;
+grant delete on document_series to app_system;
 
 -- For the foreign keys of documents.
 alter table order_entries add unique (order_id, id);

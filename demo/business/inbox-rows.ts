@@ -1,9 +1,7 @@
 import type { DemoPerson } from "./people.ts";
 import { hoursAgo } from "./moments.ts";
+import { someoneOfTheTeam } from "./orders/import.ts";
 import { inquiryStories, type Line, messageStories, reservationStories } from "./stories.ts";
-
-/** A reply keeps the id of its writer. No account has this one, so no colleague is named as its author. */
-const someoneOfTheTeam = "00000000-0000-4000-8000-0000000000de";
 
 type Parts = { now: Temporal.Instant; people: readonly DemoPerson[]; /** Ids of the cars by key. */ cars: ReadonlyMap<string, string> };
 
@@ -49,11 +47,12 @@ export function inboxRows({ now, people, cars }: Parts) {
       id,
       ...sender(who),
       ...consents,
-      reference: `RS-DEMO${place + 1}`,
+      reference: `RS-DEMO-R${place + 1}`,
       vehicle_id: car(key),
       plan,
       deposit,
-      status,
+      // The planting of the orders accepts it.
+      status: status === "accepted" ? "pending" : status,
       created_at: hoursAgo(now, hours),
     })),
     teamReplies: [

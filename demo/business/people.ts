@@ -32,7 +32,7 @@ export function caller(number: number): Pick<DemoPerson, "name" | "email" | "pho
   return { name, email: emailOf(name), phone: `+346000002${String(number).padStart(2, "0")}` };
 }
 
-/** Eight customers with new ids; everything else is the same each time. */
+/** Ten customers with new ids; everything else is the same each time. */
 export function demoPeople(): DemoPerson[] {
   return [
     person("Lucía Hernández Vidal", "+34600000101", 52, {
@@ -53,7 +53,7 @@ export function demoPeople(): DemoPerson[] {
       usage_type: "business",
       financing_preference: "leasing",
     }),
-    person("Carmen Belmonte Ros", "+34600000103", 33, {
+    person("Carmen Belmonte Ros", "+34600000103", 60, {
       survey_completed: true,
       budget_max: 16_000,
       preferred_fuel_types: ["Gasolina"],
@@ -69,9 +69,11 @@ export function demoPeople(): DemoPerson[] {
       additional_features: ["Cámara trasera"],
       usage_type: "daily",
     }),
-    person("Pedro Illán Cánovas", "+34600000106", 12, { survey_completed: false, budget_max: 22_000 }),
-    person("Nuria Tomás Garre", "+34600000107", 6),
-    person("Óscar Fuentes Lorca", "+34600000108", 2, { survey_completed: true, budget_max: 60_000, preferred_makes: ["Porsche"] }),
+    person("Pedro Illán Cánovas", "+34600000106", 24, { survey_completed: false, budget_max: 22_000 }),
+    person("Nuria Tomás Garre", "+34600000107", 11),
+    person("Óscar Fuentes Lorca", "+34600000108", 20, { survey_completed: true, budget_max: 60_000, preferred_makes: ["Porsche"] }),
+    person("Isabel Romero Lax", "+34600000109", 26),
+    person("Sergio Marín Lario", "+34600000110", 31),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { company } from "#company";
 import { type Insertable, sql } from "kysely";
 import type { DB } from "#db/types.ts";
-import type { Transaction } from "#server/context.ts";
+import type { Context, Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { type DemoVehicle, readDemoStock } from "../demo-stock.ts";
 import { callRows } from "./calls.ts";
@@ -18,16 +18,16 @@ const developmentAccounts = "%@demo.example";
  * can be removed. Does nothing when the database has real data or a planted business. Of instances that start together one plants it.
  * Returns whether it was planted.
  */
-export async function plantBusiness(transaction: Transaction, storage: Storage, now: Temporal.Instant): Promise<boolean> {
+export async function plantBusiness(transaction: Transaction, storage: Storage, context: Context): Promise<boolean> {
   if (await hasRealData(transaction)) return false;
   const planted = await transaction
     .insertInto("demonstrations")
-    .values({ planted_at: now.toString() })
+    .values({ planted_at: context.now.toString() })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!planted) return false;
-  await insertAll(transaction, storage, now);
+  await insertAll(transaction, storage, context);
   return true;
 }
 
@@ -48,7 +48,8 @@ export async function hasRealData(transaction: Transaction): Promise<boolean> {
   return false;
 }
 
-async function insertAll(transaction: Transaction, storage: Storage, now: Temporal.Instant): Promise<void> {
+async function insertAll(transaction: Transaction, storage: Storage, context: Context): Promise<void> {
+  const { now } = context;
   const people = demoPeople();
   const stock = readDemoStock();
   const cars = await demoCars(transaction);
@@ -72,7 +73,12 @@ async function insertAll(transaction: Transaction, storage: Storage, now: Tempor
   await insert("appointments", callRows({ now, people, cars: available }));
   await insert("service_contracts", contractRows(now, people));
   await insert("data_requests", dataRequestRows(now, people));
-  await mark(transaction, "orders", await plantOrders(transaction, { storage, now, people }));
+  const keyOf = new Map(cars.map(({ id, key }) => [id, key]));
+  const open = inbox.reservations.filter(({ status }) => status === "pending");
+  const requests = new Map(open.map((request) => [keyOf.get(request.vehicle_id) ?? "", request]));
+  const { orders, movements } = await plantOrders(transaction, { storage, context, people, stock, requests });
+  await mark(transaction, "orders", orders);
+  await mark(transaction, "bank_movements", movements);
   const visits = visitRows(now);
   await transaction.insertInto("vehicle_visit_totals").values(visits).execute();
   await mark(
@@ -116,7 +122,7 @@ type MarkedTable =
 
 async function mark(
   transaction: Transaction,
-  table: MarkedTable | "orders" | "vehicle_visit_totals",
+  table: MarkedTable | "orders" | "bank_movements" | "vehicle_visit_totals",
   rowIds: readonly string[],
 ): Promise<void> {
   await transaction

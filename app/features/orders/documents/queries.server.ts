@@ -33,6 +33,8 @@ export async function readDocumentRows(transaction: Transaction, orderId: string
     .select(columns)
     .where("order_id", "=", orderId)
     .orderBy("issued_at", "desc")
+    // An act and its guarantee are issued at one moment.
+    .orderBy("kind", "desc")
     .orderBy("number", "desc")
     .execute();
   const reversed = await reversedEntries(transaction, orderId);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
+import { isDemonstrationAddress } from "#app/features/ground/emails/demonstration-domain.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
 import { withContact } from "#app/features/orders/contact/queries.server.ts";
 import { mailedAddress } from "#app/features/orders/access/queries.server.ts";
@@ -77,7 +78,7 @@ async function syncAsSystem(transaction: Transaction, scope: LinkScope, orderId:
     .where("id", "=", orderId)
     .forUpdate()
     .executeTakeFirst();
-  if (!order) return;
+  if (!order || isDemonstrationAddress(order.email)) return;
   const entries = await readEntries(transaction, orderId);
   const { charges } = ledgerOf(entries, companyDay(context.now).toString());
   const wanted = payingStatuses.has(order.status) ? remindersOf(charges) : [];

@@ -10,7 +10,7 @@ import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { requiredLine } from "#app/lib/form-fields.ts";
 import { runAsSystemWithin, system, userIdOf, type Transaction } from "#server/context.ts";
-import type { FormScope } from "#server/request.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
 import { purchaseConfirmed, purchaseConfirmedForTeam } from "./emails.ts";
 import { confirmPurchaseForm, confirmPurchaseMessages, purchaseReasons } from "./messages.ts";
 import { readPurchase } from "./queries.server.ts";
@@ -22,18 +22,20 @@ const confirmationSchema = z.object({
   agreed: z.literal("on", "Marca la casilla para confirmar."),
 });
 
-type Opened = OpenedOrder<FormScope>;
+type Opened = Pick<OpenedOrder<LinkScope>, "order" | "scope" | "onlyLooks">;
+type Confirmed = Pick<z.output<typeof confirmationSchema>, "name" | "seen">;
 
 /**
  * Confirms the purchase as the customer (ORDER-37): with name, time and the text that the page showed. Only this makes the second payment due. A
  * second click gets the same answer and writes nothing.
  */
-export function confirmPurchase(opened: Opened, sent: FormData) {
+export function confirmPurchase(opened: OpenedOrder<FormScope>, sent: FormData) {
   const description = { form: confirmPurchaseForm, schema: confirmationSchema, messages: confirmPurchaseMessages };
   return answerForm(opened.scope, description, sent, (transaction, values) => confirm(transaction, opened, values));
 }
 
-async function confirm(transaction: Transaction, opened: Opened, values: z.output<typeof confirmationSchema>): Promise<WriteResult> {
+/** The same in the caller's transaction. */
+export async function confirm(transaction: Transaction, opened: Opened, values: Confirmed): Promise<WriteResult> {
   const { scope } = opened;
   const { context } = scope;
   const refusal = refusedToTeam(opened);

@@ -182,9 +182,13 @@ export async function quoteBasis(scope: BasisScope, orderId: string): Promise<Qu
   const plan = plans.find(({ value }) => value === order.plan)?.value;
   const door =
     facts !== undefined && !inSpain && isRegion(order.region) ? await findDoorPrice(scope, facts, order.region, plan) : undefined;
-  const name = order.car_name === "" ? nameFrom(facts) : order.car_name;
-  const car = { name, facts: factWords(facts ?? {}).filter(({ label }) => !nameLabels.has(label)) };
-  return { order, car, door, stockPrice: inSpain ? await stockPriceOf(scope.context, order) : undefined };
+  return { order, car: quotedCar(order.car_name, facts), door, stockPrice: inSpain ? await stockPriceOf(scope.context, order) : undefined };
+}
+
+/** What a quote says of a car. `name`: that of the order. */
+export function quotedCar(name: string, facts: CarFacts | undefined): QuoteContent["car"] {
+  const further = factWords(facts ?? {}).filter(({ label }) => !nameLabels.has(label));
+  return { name: name === "" ? nameFrom(facts) : name, facts: further };
 }
 
 /** A name that fits in the quote's sentences: "tu coche de encargo", "compras el coche de encargo". */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { isCalledOff } from "#app/features/orders/access/messages.ts";
@@ -85,17 +86,13 @@ export async function followCar(transaction: Transaction, { context }: LinkScope
 
 async function planAnew(transaction: Transaction, order: FollowedOrder, steps: readonly FollowedStep[]): Promise<FollowedStep[]> {
   const days = plannedDays(steps, firstDay(order));
-  const planned: FollowedStep[] = [];
-  for (const step of steps) {
-    const day = step.planned_fixed ? undefined : days.get(step.kind)?.day;
-    if (day === undefined || day === step.planned_on) {
-      planned.push(step);
-      continue;
-    }
-    // The revision stays: nobody has changed the step, and who has its form open may save it (`planned_seen`).
-    await transaction.updateTable("order_steps").set({ planned_on: day }).where("id", "=", step.id).execute();
-    planned.push({ ...step, planned_on: day });
-  }
+  const planned = steps.map((step) => (step.planned_fixed ? step : { ...step, planned_on: days.get(step.kind)?.day ?? step.planned_on }));
+  const moved = planned.filter(({ planned_on }, place) => planned_on !== steps[place]?.planned_on);
+  // The revision stays: nobody has changed the step, and who has its form open may save it (`planned_seen`).
+  if (moved.length > 0)
+    await sql`update order_steps set planned_on = moved.day
+      from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map((step) => step.planned_on)}::date[]) as moved (id, day)
+      where order_steps.id = moved.id`.execute(transaction);
   return planned;
 }
 

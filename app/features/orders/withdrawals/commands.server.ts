@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, unlimited, withoutTicket, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
+import {
+  answerForm,
+  unlimited,
+  withoutTicket,
+  refused,
+  type RefusedForm,
+  type WriteResult,
+} from "#app/features/ground/forms/commands.server.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { callOffHandover } from "#app/features/orders/handover/commands/call-off.server.ts";
 import { lockOrder, refusedToTeam } from "#app/features/orders/access/commands.server.ts";
@@ -44,53 +51,60 @@ type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
  * confirmation gets the same answer and writes nothing. No limit counts it, because strangers in the same network could use that up.
  */
 export function confirmWithdrawal(opened: OpenedOrder<FormScope>, sent: FormData) {
+  const description = { form: confirmingForm, schema: withdrawalSchema, messages: confirmingMessages, limit: unlimited };
+  return answerForm(opened.scope, description, sent, (transaction, { reason }) => withdraw(transaction, opened, reason));
+}
+
+/** The same in the caller's transaction. */
+export async function withdraw(
+  transaction: Transaction,
+  opened: Pick<OpenedOrder<LinkScope>, "order" | "scope" | "onlyLooks">,
+  reason: string,
+): Promise<WriteResult> {
   const { id } = opened.order;
   const { scope } = opened;
   const { context } = scope;
-  const description = { form: confirmingForm, schema: withdrawalSchema, messages: confirmingMessages, limit: unlimited };
-  return answerForm(scope, description, sent, async (transaction, { reason }) => {
-    const refusal = refusedToTeam(opened);
-    if (refusal) return refusal;
-    // A hand-over by the team and another confirmation wait here, and then see this withdrawal.
-    const order = await runAsSystemWithin(transaction, context.actor, () => lockOrder(transaction, id));
-    if (!order) return refused(orderMissing, { status: 404 });
-    const { right, handedOver, withdrawal } = await readWithdrawalState(transaction, context, order);
-    if (withdrawal || right.kind === "declared") return { ok: true };
-    if (right.kind !== "open") return refusedRight(right);
+  const refusal = refusedToTeam(opened);
+  if (refusal) return refusal;
+  // A hand-over by the team and another confirmation wait here, and then see this withdrawal.
+  const order = await runAsSystemWithin(transaction, context.actor, () => lockOrder(transaction, id));
+  if (!order) return refused(orderMissing, { status: 404 });
+  const { right, handedOver, withdrawal } = await readWithdrawalState(transaction, context, order);
+  if (withdrawal || right.kind === "declared") return { ok: true };
+  if (right.kind !== "open") return refusedRight(right);
 
-    const today = companyDay(context.now);
-    const declared = {
-      declaration: declarationOf({
-        name: order.name,
-        reference: order.reference,
-        carName: order.car_name,
-        bond: { by: right.bond.by, on: right.bond.on.toString() },
-        declaredOn: today.toString(),
-        reason,
-      }),
-      refundUntil: refundDeadline(today).toString(),
-      afterDelivery: handedOver,
-    };
-    await transaction
-      .insertInto("order_withdrawals")
-      .values({
-        order_id: id,
-        declared_at: context.now.toString(),
-        name: order.name,
-        declaration: declared.declaration,
-        reason,
-        // Without a planned delivery nobody knows the last day yet; it is never before this one.
-        period_until: (right.until ?? withdrawalDeadline(today)).toString(),
-        refund_until: declared.refundUntil,
-        after_delivery: handedOver,
-        user_id: userIdOf(context.actor),
-      })
-      .execute();
-    await runAsSystemWithin(transaction, context.actor, () =>
-      followWithdrawal(transaction, { ...scope, context: { ...context, actor: system } }, order, declared),
-    );
-    return { ok: true };
-  });
+  const today = companyDay(context.now);
+  const declared = {
+    declaration: declarationOf({
+      name: order.name,
+      reference: order.reference,
+      carName: order.car_name,
+      bond: { by: right.bond.by, on: right.bond.on.toString() },
+      declaredOn: today.toString(),
+      reason,
+    }),
+    refundUntil: refundDeadline(today).toString(),
+    afterDelivery: handedOver,
+  };
+  await transaction
+    .insertInto("order_withdrawals")
+    .values({
+      order_id: id,
+      declared_at: context.now.toString(),
+      name: order.name,
+      declaration: declared.declaration,
+      reason,
+      // Without a planned delivery nobody knows the last day yet; it is never before this one.
+      period_until: (right.until ?? withdrawalDeadline(today)).toString(),
+      refund_until: declared.refundUntil,
+      after_delivery: handedOver,
+      user_id: userIdOf(context.actor),
+    })
+    .execute();
+  await runAsSystemWithin(transaction, context.actor, () =>
+    followWithdrawal(transaction, { ...scope, context: { ...context, actor: system } }, order, declared),
+  );
+  return { ok: true };
 }
 
 type Declared = { declaration: string; refundUntil: string; afterDelivery: boolean };

@@ -14,10 +14,10 @@ import { issueDocument } from "./issue.server.ts";
  */
 export function issueReceipts(transaction: Transaction, context: Context, orderId: string): Promise<void> {
   return runAsSystemWithin(transaction, context.actor, async () => {
-    const order = await readDocumentOrder(transaction, orderId);
-    if (!order) return;
     const entries = (await readEntries(transaction, orderId)).toSorted((one, other) => (one.recorded_at < other.recorded_at ? -1 : 1));
     const payments = entries.filter(({ kind }) => kind === "receipt");
+    const order = payments.length === 0 ? undefined : await readDocumentOrder(transaction, orderId);
+    if (!order) return;
     const refundedBefore = ({ recorded_at: at }: LedgerEntry) =>
       sumOf(entries.filter(({ kind, recorded_at: other }) => kind === "refund" && other < at));
     const issued = await issuedNumbers(transaction, orderId);

@@ -9,7 +9,7 @@ import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { writtenHash } from "#app/features/orders/quotes/quote-view.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin, system, type Transaction, userIdOf } from "#server/context.ts";
-import type { FormScope } from "#server/request.ts";
+import type { LinkScope, FormScope } from "#server/request.ts";
 import { documentSigned, documentSignedForTeam } from "../emails.ts";
 import { documentKinds } from "../kinds.ts";
 import { documentChanged, documentMissing, documentReplaced, nothingToSign, signingForm, signingMessages } from "../messages.ts";
@@ -17,30 +17,39 @@ import { contentOfDocument, type DocumentRow, readDocumentRow } from "../queries
 import { signingSchema } from "../schema.ts";
 import { withdrawSignedPaper } from "./signed-paper.server.ts";
 
-export type Opened = Pick<OpenedOrder<FormScope>, "order" | "scope" | "onlyLooks">;
+export type Opened<Scope = FormScope> = Pick<OpenedOrder<Scope>, "order" | "scope" | "onlyLooks">;
+type Signed = { name: string; sha256: string };
 
 /** Signs a document as its customer: name, time and the hash that the page showed are kept, and both sides get a mail (ORDER-81). */
 export function signDocument(opened: Opened, documentId: string, sent: FormData) {
   const description = { form: signingForm, schema: signingSchema, messages: signingMessages };
-  return answerForm(opened.scope, description, sent, async (transaction, { name, sha256 }): Promise<WriteResult> => {
-    const locked = await lockSignable(transaction, opened, documentId);
-    if (!("document" in locked)) return locked;
-    const { document } = locked;
-    // The person, or another tab, has signed it before.
-    if (document.state === "signed") return { ok: true };
-    if (sha256 !== document.content_sha256) return refused(documentChanged);
-    await writeSignature(transaction, opened, document, name);
-    await withdrawSignedPaper(transaction, opened.scope.context, opened.order.id, document);
-    await tell(transaction, opened, document, name);
-    await followOrder(transaction, opened.scope, opened.order.id);
-    return { ok: true };
-  });
+  return answerForm(opened.scope, description, sent, (transaction, signed) => sign(transaction, opened, documentId, signed));
+}
+
+/** The same in the caller's transaction. */
+export async function sign(
+  transaction: Transaction,
+  opened: Opened<LinkScope>,
+  documentId: string,
+  { name, sha256 }: Signed,
+): Promise<WriteResult> {
+  const locked = await lockSignable(transaction, opened, documentId);
+  if (!("document" in locked)) return locked;
+  const { document } = locked;
+  // The person, or another tab, has signed it before.
+  if (document.state === "signed") return { ok: true };
+  if (sha256 !== document.content_sha256) return refused(documentChanged);
+  await writeSignature(transaction, opened, document, name);
+  await withdrawSignedPaper(transaction, opened.scope.context, opened.order.id, document);
+  await tell(transaction, opened, document, name);
+  await followOrder(transaction, opened.scope, opened.order.id);
+  return { ok: true };
 }
 
 /** Locks the order and reads a document that its customer may sign; a refusal in words otherwise. */
 export async function lockSignable(
   transaction: Transaction,
-  opened: Opened,
+  opened: Opened<LinkScope>,
   documentId: string,
 ): Promise<{ document: DocumentRow; status: string } | RefusedForm> {
   const { order, scope } = opened;
@@ -58,7 +67,7 @@ export async function lockSignable(
 /** Written as the customer: the database lets nobody else sign. */
 async function writeSignature(
   transaction: Transaction,
-  { scope: { context } }: Opened,
+  { scope: { context } }: Opened<LinkScope>,
   document: DocumentRow,
   name: string,
 ): Promise<void> {
@@ -75,7 +84,7 @@ async function writeSignature(
   if (written.numUpdatedRows !== 1n) throw new Error("the database refused a signature that the command allowed");
 }
 
-async function tell(transaction: Transaction, { order, scope }: Opened, document: DocumentRow, signedBy: string): Promise<void> {
+async function tell(transaction: Transaction, { order, scope }: Opened<LinkScope>, document: DocumentRow, signedBy: string): Promise<void> {
   const { context, siteOrigin } = scope;
   const { id, kind, reference } = document;
   const { label } = documentKinds[kind];

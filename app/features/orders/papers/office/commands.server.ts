@@ -85,7 +85,7 @@ export function askForPaper(scope: FormScope, orderId: string, sent: FormData) {
   });
 }
 
-function askedSentence(title: string, request: string, until: string | null): string {
+export function askedSentence(title: string, request: string, until: string | null): string {
   const day = until === null ? "" : ` Súbelo hasta el ${formatCalendarDay(until)}.`;
   return `Necesitamos un papel tuyo: «${title}». ${request}${day}`.trim();
 }

@@ -107,7 +107,7 @@ async function record(transaction: Transaction, scope: FormScope, orderId: strin
 }
 
 /** Writes an entry of an order that the caller has locked, and tells the customer of it. The database refuses one that breaks its rules. */
-export async function recordEntry(transaction: Transaction, scope: FormScope, orderId: string, entry: NewEntry): Promise<WriteResult> {
+export async function recordEntry(transaction: Transaction, scope: LinkScope, orderId: string, entry: NewEntry): Promise<WriteResult> {
   const { context } = scope;
   if (entry.booked_on !== undefined && entry.booked_on > companyDay(context.now).toString())
     return refused(ledgerReasons.dayInFuture, { field: "day" });

@@ -8,10 +8,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, refused, type RefusedForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin, system, userIdOf, runAs, type Context, type Transaction } from "#server/context.ts";
-import type { FormScope, LinkScope } from "#server/request.ts";
-import { reverseQuoteCharges } from "#app/features/orders/payments/commands.server.ts";
-import { standingEntries } from "#app/features/orders/payments/ledger.ts";
-import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import type { FormScope } from "#server/request.ts";
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { quoteAccepted, quoteDecided } from "../emails.ts";
 import {
@@ -27,7 +24,7 @@ import { type Quote, readQuote } from "../queries.server.ts";
 import { quoteState } from "../quote-state.ts";
 import { writtenHash } from "../quote-view.ts";
 import { acceptanceSchema, decliningSchema } from "../schema.ts";
-import { chargesOf, depositDay } from "../terms.ts";
+import { chargeQuote } from "./charge.server.ts";
 
 type Opened = Pick<OpenedOrder<FormScope>, "order" | "scope" | "onlyLooks">;
 type Decided = { decision: "accepted" | "declined"; name: string; sha256: string | undefined; reason: string | null };
@@ -69,7 +66,7 @@ async function decide(transaction: Transaction, opened: Opened, version: number,
   if (decided.decision === "accepted") await supersedeAccepted(transaction, opened);
   await writeDecision(transaction, opened, quote, decided);
   if (decided.decision === "accepted") {
-    await writeCharges(transaction, scope, order.id, quote);
+    await chargeQuote(transaction, scope.context, order.id, quote);
     await followOrder(transaction, scope, order.id);
   }
   await tell(transaction, opened, quote, decided);
@@ -158,27 +155,5 @@ export function markSeen(context: Context, orderId: string, version: number): Pr
       .where("version", "=", version)
       .where("seen_at", "is", null)
       .execute();
-  });
-}
-
-/**
- * Writes what an accepted quote charges, as the software, in the transaction of the acceptance. The charges of older quotes get
- * counter-entries. A deposit that was charged for another reason counts, so the charges together are the price (ORDER-35).
- */
-function writeCharges(transaction: Transaction, scope: LinkScope, orderId: string, quote: Quote): Promise<void> {
-  const { context } = scope;
-  return runAsSystemWithin(transaction, context.actor, async () => {
-    await reverseQuoteCharges(transaction, context, orderId);
-    const standing = standingEntries(await readEntries(transaction, orderId));
-    const others = standing.filter(({ kind, concept, of_quote }) => kind === "charge" && concept === "deposit" && !of_quote);
-    const chargedBefore = others.reduce((sum, { cents }) => sum + cents, 0);
-    const due = depositDay(companyDay(context.now));
-    const recorded = { order_id: orderId, kind: "charge", quote_id: quote.id, recorded_at: context.now.toString() };
-    const charges = chargesOf(quote, chargedBefore).map((charge) => ({
-      ...recorded,
-      ...charge,
-      due_on: charge.concept === "deposit" ? due : null,
-    }));
-    if (charges.length > 0) await transaction.insertInto("order_entries").values(charges).execute();
   });
 }

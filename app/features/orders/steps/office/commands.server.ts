@@ -34,7 +34,7 @@ type Change = Partial<Omit<StepValues, "id" | "seen" | "planned_seen">>;
  * Changes a step in one transaction with everything that follows from it (ORDER-3, ORDER-10, ORDER-21, ORDER-22, ORDER-27). Refuses when
  * somebody has changed the step since the page was shown, unless it already is as wanted, and when something proves that it is done.
  */
-async function writeStep(
+export async function writeStep(
   transaction: Transaction,
   scope: LinkScope,
   { id, seen, change }: { id: string; seen: number; change: Change },

@@ -9,6 +9,7 @@ export type RemovedDemonstration = { rows: number; vehicles: number; kept: numbe
 /** Rows that others refer to come last. */
 const markedTables = [
   "orders",
+  "bank_movements",
   "reservations",
   "vehicle_inquiries",
   "contact_messages",
@@ -61,10 +62,12 @@ async function removeMarkedRows(transaction: Transaction): Promise<number> {
   const subjects = sql<boolean>`subject_id::text in (select row_id from demonstration_rows)`;
   await transaction.deleteFrom("emails").where(subjects).execute();
   await transaction.deleteFrom("consents").where(subjects).execute();
+  const realSeries = await readRealSeries(transaction);
   for (const table of markedTables) {
     const { numDeletedRows } = await transaction.deleteFrom(table).where(marked(table)).executeTakeFirstOrThrow();
     rows += Number(numDeletedRows);
   }
+  await beginSeriesAgain(transaction, realSeries);
   rows += await removeMakes(transaction);
   const { numDeletedRows } = await transaction
     .deleteFrom("vehicle_visit_totals")
@@ -72,6 +75,27 @@ async function removeMarkedRows(transaction: Transaction): Promise<number> {
     .executeTakeFirstOrThrow();
   await transaction.deleteFrom("demonstration_rows").execute();
   return rows + Number(numDeletedRows);
+}
+
+type Series = { kind: string; year: number };
+
+/** The series of documents with a number of a real order. */
+async function readRealSeries(transaction: Transaction): Promise<Series[]> {
+  const { rows } = await sql<Series>`
+    select kind, year from order_documents
+      where order_id::text not in (select row_id from demonstration_rows where table_name = 'orders')
+    union select kind, year from erased_documents`.execute(transaction);
+  return rows;
+}
+
+/** Series that only the demonstration has used begin again with 1. Throws if somebody issues the first real document meanwhile. */
+async function beginSeriesAgain(transaction: Transaction, real: readonly Series[]): Promise<void> {
+  const unused = sql`not exists (select from unnest(${real.map(({ kind }) => kind)}::text[], ${real.map(({ year }) => year)}::integer[])
+    as used (kind, year) where used.kind = series.kind and used.year = series.year)`;
+  await sql`delete from erased_documents series where ${unused}`.execute(transaction);
+  await sql`delete from document_series series where ${unused}`.execute(transaction);
+  const { rows } = await sql`select from order_documents series where ${unused} limit 1`.execute(transaction);
+  if (rows.length > 0) throw new Error("a real document was issued while the demonstration was removed");
 }
 
 /** Removes the demonstration's models and makes that no other car has, and no makes with models of the team or of customers. */

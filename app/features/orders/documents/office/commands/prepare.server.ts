@@ -9,7 +9,7 @@ import { changedMeanwhile, isCalledOff, orderEnded, orderMissing } from "#app/fe
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { type Transaction, userIdOf } from "#server/context.ts";
-import type { FormScope } from "#server/request.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
 import { issueDocument } from "../../commands/issue.server.ts";
 import type { DocumentContent } from "../../content.ts";
 import { contractText } from "../../contract-text.ts";
@@ -125,9 +125,10 @@ async function prepare(transaction: Transaction, { context }: FormScope, orderId
 
 type Issued = { kind: Extract<DocumentKind, "contract" | "handover" | "guarantee">; content: DocumentContent };
 
-async function issueAndTell(
+/** Issues a document and tells its customer, with the order locked. */
+export async function issueAndTell(
   transaction: Transaction,
-  scope: FormScope,
+  scope: LinkScope,
   order: LockedOrder,
   basis: DocumentBasis,
   issued: Issued,

@@ -7,7 +7,7 @@ import { decisionSchema, takeRequest } from "#app/features/requests/reservations
 import { reservationAccepted } from "#app/features/requests/reservations/emails.ts";
 import { acceptanceMessages } from "#app/features/requests/reservations/messages.ts";
 import type { Transaction } from "#server/context.ts";
-import type { FormScope } from "#server/request.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
 import { whyNotBegun } from "./begin.server.ts";
 import { beginFrom } from "./create.server.ts";
 
@@ -28,7 +28,8 @@ export function acceptReservation(scope: FormScope, reservationId: string, sent:
   });
 }
 
-async function accept(transaction: Transaction, scope: FormScope, reservationId: string): Promise<WriteResult> {
+/** The same in the caller's transaction. */
+export async function accept(transaction: Transaction, scope: LinkScope, reservationId: string): Promise<WriteResult> {
   const taken = await takeRequest(transaction, scope, reservationId);
   if (!taken.ok) return taken.refusal;
   const begun = await beginFrom(transaction, scope, { kind: "reservation", id: reservationId });

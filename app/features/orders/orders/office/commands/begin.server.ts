@@ -8,7 +8,7 @@ import { daysOfNewOrder } from "#app/features/orders/steps/plan.ts";
 import type { StepKind, Template } from "#app/features/orders/steps/step-kinds.ts";
 import { brokenUniqueness } from "#db/sql-state.ts";
 import { runAsSystemWithin, userIdOf, type Transaction } from "#server/context.ts";
-import type { FormScope } from "#server/request.ts";
+import type { LinkScope } from "#server/request.ts";
 import { accountOf, type CarColumns, carColumns } from "./car-and-holder.server.ts";
 import { orderReasons } from "../messages.ts";
 import { type Beginning, type Origin, originColumns } from "../origin.ts";
@@ -28,7 +28,7 @@ export type Begin = { values: NewOrder; origin: Origin | undefined; beginning: B
  * Begins an order in the caller's transaction, as an admin (ORDER-1): its row with the customer, the steps of its case, and the deposit that an
  * accepted reservation owes. A plan becomes active and a stock car reserved. The caller tells the customer.
  */
-export async function beginOrder(transaction: Transaction, scope: FormScope, begin: Begin): Promise<Begun | RefusedForm> {
+export async function beginOrder(transaction: Transaction, scope: LinkScope, begin: Begin): Promise<Begun | RefusedForm> {
   const { context } = scope;
   const { values, origin, beginning } = begin;
   const reservationId = origin?.kind === "reservation" ? origin.id : null;
@@ -53,7 +53,7 @@ export function whyNotBegun(error: unknown): RefusedForm | undefined {
 
 type Chosen = CarColumns & { user_id: string | null };
 
-async function insertOrder(transaction: Transaction, { context }: FormScope, begin: Begin, chosen: Chosen): Promise<string> {
+async function insertOrder(transaction: Transaction, { context }: LinkScope, begin: Begin, chosen: Chosen): Promise<string> {
   const { values, origin, beginning } = begin;
   const { origin: _origin, vehicle: _vehicle, advertisement: _advertisement, car_name: _name, phone, ...columns } = values;
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
@@ -122,7 +122,7 @@ async function activatePlan(transaction: Transaction, origin: Origin | undefined
 /** Charges what the accepted reservation said, as the software: page, mail and ledger tell the same row (HOLD-7). */
 function chargeDeposit(
   transaction: Transaction,
-  { context }: FormScope,
+  { context }: LinkScope,
   orderId: string,
   { deposit }: Beginning,
 ): Promise<Deposit | undefined> {

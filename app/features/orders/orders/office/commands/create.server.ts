@@ -6,7 +6,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { sentenceAbout } from "#app/features/orders/payments/concepts.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
-import type { FormScope } from "#server/request.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
 import { fittingForm } from "#app/features/orders/access/contract-cases.ts";
 import { beginOrderForm, newOrderForm, newOrderMessages, orderReasons } from "../messages.ts";
 import { byHand, type Origin, originText, readOrigin } from "../origin.ts";
@@ -64,7 +64,7 @@ async function begunAndTold(transaction: Transaction, scope: FormScope, origin: 
 }
 
 /** Begins an order with what its origin says. Its owner is who begins it. */
-export async function beginFrom(transaction: Transaction, scope: FormScope, origin: Origin): Promise<Begun | RefusedForm> {
+export async function beginFrom(transaction: Transaction, scope: LinkScope, origin: Origin): Promise<Begun | RefusedForm> {
   const beginning = await lockedBeginning(transaction, origin);
   if (!beginning) return refused(orderReasons.originMissing, { status: 404 });
   if (beginning.orderId !== undefined) return refused(orderReasons.originTaken);
@@ -96,7 +96,7 @@ async function lockedBeginning(transaction: Transaction, origin: Origin) {
   return beginningOf(transaction, origin);
 }
 
-async function tellBegun(transaction: Transaction, scope: FormScope, { id, carName, deposit }: Begun): Promise<WriteResult> {
+export async function tellBegun(transaction: Transaction, scope: LinkScope, { id, carName, deposit }: Begun): Promise<WriteResult> {
   await tellCustomer(transaction, scope, id, { topic: "order/begun", sentence: begunSentence(carName) });
   if (deposit !== undefined) {
     await tellCustomer(transaction, scope, id, { topic: `entry/${deposit.id}`, sentence: sentenceAbout(deposit) ?? "" });
