@@ -320,6 +320,7 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
   await form.getByLabel("Importe en euros").fill("24.900");
   await untilFormIsAccepted();
   await button(admin, "Apuntar devolución").click();
+  await expect(admin.getByText(/^Te hemos devuelto/)).toBeVisible();
   await agree("the refund");
   await customer.goto(own);
   await expect(customer.getByText("24.900,00").first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { calendarText } from "#app/features/ground/calendar/calendar-file.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { calendarResponse } from "#app/features/orders/handover/queries.server.ts";
@@ -75,7 +76,10 @@ export async function openTeamCalendar(
 /** The file is written in memory while other requests wait (a third of a second for so many), so it has the newest open orders. */
 const mostOrders = 1_000;
 
-/** The dates of open orders, of one owner or of all. A step that is done or skipped has none, but an agreed handover stays where it was. */
+/**
+ * The dates of open orders, of one owner or of all. A step that is done or skipped has none, but an agreed handover stays where it was, unless
+ * the car was handed over on an earlier day.
+ */
 function readDates(context: Context, ownerId: string | undefined): Promise<DatedOrder[]> {
   return runAs(context, (transaction) => {
     const orders = transaction
@@ -89,7 +93,7 @@ function readDates(context: Context, ownerId: string | undefined): Promise<Dated
       )
       .where("orders.status", "=", "open")
       .where("step.kind", "in", datedSteps)
-      .where((is) => is.or([is("step.state", "=", "pending"), is("handover.agreed", "is not", null)]));
+      .where((is) => is.or([is("step.state", "=", "pending"), sql<boolean>`left(handover.agreed, 10)::date <= step.done_on`]));
     const wanted = ownerId === undefined ? orders : orders.where("orders.owner_id", "=", ownerId);
     return wanted
       .select([

@@ -124,6 +124,16 @@ describe("the calendar of a member of the team (ORDER-75)", () => {
       expect(text).not.toContain(hidden);
   });
 
+  test("keeps the time of a handover that has been, and has none of one that came on an earlier day", async () => {
+    const orderId = await insertOrder(database, { ownerId: admin });
+    await agree(orderId, "2026-11-21 10:30");
+    const address = await ownAddress(asMember("admin", admin));
+    await moveOrder(database, orderId, { doneUntil: "handed_over", on: "2026-11-21" });
+    expect(eventsIn(await textOf(address))).toHaveLength(1);
+    await moveOrder(database, orderId, { doneUntil: "handed_over", on: "2026-11-20" });
+    expect(eventsIn(await textOf(address))).toEqual([]);
+  });
+
   test("has the member's own orders, and an admin's other address all of them", async () => {
     for (const [name, ownerId] of [
       ["De ventas", salesperson],
