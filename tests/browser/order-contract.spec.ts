@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { accept, button, quote, receive, useOrdersSite } from "./orders-site.ts";
+import { accept, button, giveData, quote, receive, useOrdersSite } from "./orders-site.ts";
 import { expect, expectGoodLook, expectNoSidewaysScroll, test, widths } from "./test.ts";
 
 /** Who sells, who buys, which car, the contract, and where a refund goes: the team at 1440 px, the customer at 390 px, with and without a script. */
@@ -17,16 +17,6 @@ async function begin(admin: Page, email: string): Promise<void> {
   await admin.getByLabel("Cliente").fill("José Luis Hernández");
   await admin.getByLabel("Correo").fill(email);
   await admin.getByLabel("Texto del anuncio").fill(`Skoda Superb Combi 2.0 TDI, EZ 05/2020, 80.000 km, 110 kW, FIN: ${vin}`);
-}
-
-async function giveData(customer: Page, name: string): Promise<void> {
-  await customer.getByLabel("Nombre y apellidos, como en el documento").fill(name);
-  await customer.getByLabel("Número", { exact: true }).fill("12345678Z");
-  await customer.getByLabel("Calle, número y piso").fill("Calle Mayor, 1");
-  await customer.getByLabel("Código postal").fill("30001");
-  await customer.getByLabel("Localidad").fill("Murcia");
-  await untilFormIsAccepted();
-  await button(customer, "Guardar mis datos").click();
 }
 
 /** The contract, from the team's form to the customer's signature and the file that both can keep (ORDER-80, ORDER-81). */

@@ -99,3 +99,14 @@ export async function receive(admin: Page, euros: string): Promise<void> {
   await button(admin, "Apuntar pago recibido").click();
   await expect(admin.getByText(/TRF 0001/).last()).toBeVisible();
 }
+
+/** The customer gives their data for the contract. */
+export async function giveData(customer: Page, name: string): Promise<void> {
+  await customer.getByLabel("Nombre y apellidos, como en el documento").fill(name);
+  await customer.getByLabel("Número", { exact: true }).fill("12345678Z");
+  await customer.getByLabel("Calle, número y piso").fill("Calle Mayor, 1");
+  await customer.getByLabel("Código postal").fill("30001");
+  await customer.getByLabel("Localidad").fill("Murcia");
+  await untilFormIsAccepted();
+  await button(customer, "Guardar mis datos").click();
+}

@@ -2,7 +2,7 @@ import { somePdf, somePng } from "#tests/order-papers.ts";
 import type { Browser, Page } from "@playwright/test";
 import { freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expectAgreement, type Readers } from "./order-agreement.ts";
-import { accept, button, quote, receive, useOrdersSite } from "./orders-site.ts";
+import { accept, button, giveData, quote, receive, useOrdersSite } from "./orders-site.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /**
@@ -41,17 +41,6 @@ type Agree = (moment: string) => Promise<void>;
 async function agreement(browser: Browser, who: "customer" | "stranger", told: Omit<Readers, "team" | "customer">): Promise<Agree> {
   const readers = { team: await site.admin(browser, false), customer: await site[who](browser, false), ...told };
   return (moment) => expectAgreement(readers, moment);
-}
-
-async function giveData(customer: Page, name: string): Promise<void> {
-  await customer.getByLabel("Nombre y apellidos, como en el documento").fill(name);
-  await customer.getByLabel("Número", { exact: true }).fill("12345678Z");
-  await customer.getByLabel("Calle, número y piso").fill("Calle Mayor, 1");
-  await customer.getByLabel("Código postal").fill("30001");
-  await customer.getByLabel("Localidad").fill("Murcia");
-  await untilFormIsAccepted();
-  await button(customer, "Guardar mis datos").click();
-  await expect(customer.getByText("Calle Mayor, 1, 30001 Murcia")).toBeVisible();
 }
 
 async function sign(customer: Page, own: string, name: string): Promise<void> {
@@ -250,6 +239,7 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
 
   await customer.goto(own);
   await giveData(customer, name);
+  await expect(customer.getByText("Calle Mayor, 1, 30001 Murcia")).toBeVisible();
   await admin.goto(order);
   await receive(admin, "199");
   await agree("the deposit");
