@@ -39,6 +39,10 @@ for (const way of ["script", "plain"] as const) {
         await page.goto(address);
         await expect(page.getByText("Motivo: He encontrado otro coche")).toBeVisible();
         await expect(confirm(page)).toBeHidden();
+        // What will not come any more is not shown as pending.
+        await page.goto(`/dashboard/importacion/${id}`);
+        await expect(page.getByRole("heading", { name: "Has desistido del contrato" })).toBeVisible();
+        await expect(page.getByText("Coche pagado al vendedor")).toHaveCount(0);
       });
   });
 }

@@ -93,8 +93,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     linkUntil: by === "link" ? writtenLinkEnd(order.ended_at) : undefined,
     order: { reference: order.reference, status: order.status, deliveryPlace: isCalledOff(order.status) ? "" : order.delivery_place },
     title: orderTitle(order, steps),
-    steps,
-    today: isCalledOff(order.status) ? undefined : today.toString(),
+    /** Of an order that ended on the way what was done: the rest does not come any more. */
+    steps: isCalledOff(order.status) ? steps.filter(({ state }) => state === "done") : steps,
+    today: today.toString(),
     now: whatNow(
       {
         status: order.status,

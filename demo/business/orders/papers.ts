@@ -1,4 +1,5 @@
 /** The papers of an import with their files. */
+import { foldText } from "#app/lib/fold-text.ts";
 import { createHash } from "node:crypto";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { askedSentence } from "#app/features/orders/papers/office/commands.server.ts";
@@ -62,7 +63,7 @@ type TeamsPaper = { kind: PaperKind; title?: string; shared?: boolean };
 export async function bring(one: Import, { kind, title = paperKindLabel(kind), shared = true }: TeamsPaper): Promise<string> {
   const { transaction, scope, id } = one;
   const paper = await insertPaper(one, { kind, title, brought_by: "team", shared });
-  const file = await insertFile(one, { id: paper, title, kind }, "team");
+  const file = await insertFile(one, { id: paper, title }, "team");
   if (shared)
     await recordForCustomer(transaction, scope, id, {
       topic: `paper/${paper}`,
@@ -97,7 +98,7 @@ function paperOf({ transaction, id }: Import, kind: PaperKind) {
 /** The file goes into the store before the transaction ends, so that no row of a paper misses its file. */
 async function insertFile(
   { transaction, scope, storage, id, reference }: Import,
-  { id: paper_id, title, kind }: { id: string; title: string; kind: string },
+  { id: paper_id, title }: { id: string; title: string },
   by: "customer" | "team",
 ): Promise<string> {
   const content = demoPaper(title, `Documento de demostración, ${reference}`);
@@ -107,7 +108,10 @@ async function insertFile(
     paper_id,
     order_id: id,
     storage_key,
-    file_name: `${kind}.pdf`,
+    file_name: `${foldText(title)
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+      .join("-")}.pdf`,
     content_type: "application/pdf",
     bytes: content.length,
     pages: 1,

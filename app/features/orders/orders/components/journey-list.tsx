@@ -120,8 +120,8 @@ type Properties = {
   papers: readonly StepPaper[];
   /** The address of the order's page. */
   base: string;
-  /** "2026-11-26"; undefined for an order that ended on the way: nothing is planned any more. */
-  today: string | undefined;
+  /** "2026-11-26" */
+  today: string;
 };
 
 export function JourneyList({ steps, papers, base, today }: Properties) {
@@ -177,7 +177,7 @@ function Mark({ state }: { state: StopState }) {
   );
 }
 
-function Step({ step, today }: { step: OrderStep; today: string | undefined }) {
+function Step({ step, today }: { step: OrderStep; today: string }) {
   const { label } = stepKinds[step.kind];
   const mark = { done: "Hecho", skipped: "No hace falta", pending: "Pendiente" }[step.state];
   return (
@@ -190,7 +190,7 @@ function Step({ step, today }: { step: OrderStep; today: string | undefined }) {
         </span>
         <span className="text-small text-soft">{dayOf(step, today)}</span>
       </span>
-      {today !== undefined && step.state === "pending" && step.responsible !== "team" && (
+      {step.state === "pending" && step.responsible !== "team" && (
         <span className="block text-small text-soft">
           {step.responsible === "customer" ? "Te encargas tú" : `Se encarga: ${responsibles[step.responsible].toLowerCase()}`}
         </span>
@@ -201,18 +201,17 @@ function Step({ step, today }: { step: OrderStep; today: string | undefined }) {
   );
 }
 
-function dayOf({ state, done_on, planned_on }: OrderStep, today: string | undefined): string {
+function dayOf({ state, done_on, planned_on }: OrderStep, today: string): string {
   if (state === "done") return formatShortDay(done_on ?? "");
   return state === "skipped" || planned_on === null ? "" : plannedWords(planned_on, today);
 }
 
-function plannedWords(planned: string, today: string | undefined): string {
-  if (today === undefined) return "";
+function plannedWords(planned: string, today: string): string {
   return `${planned < today ? "se esperaba" : "hacia"} el ${formatShortDay(planned)}`;
 }
 
 /** The day on which the stop was left, or is planned to be left; of the last stop the day of the delivery. */
-function dayOfStop(stop: Stop, state: StopState, steps: readonly OrderStep[], today: string | undefined): string {
+function dayOfStop(stop: Stop, state: StopState, steps: readonly OrderStep[], today: string): string {
   const last = stop === "delivery" ? deliveryDay(steps) : lastDay(steps);
   if (last === null) return "";
   return state === "passed" || isHandedOver(stop, steps) ? formatShortDay(last) : plannedWords(last, today);
