@@ -22,19 +22,25 @@ type Told = {
 };
 type Turn = "quote" | "document" | "purchase" | "handover" | "payment" | "paper" | "nothing";
 
-/** Expects that page, team, board, calendars and mails say the same of an order. `moment`: what has just happened. */
-export async function expectAgreement(readers: Readers, moment: string): Promise<void> {
+/**
+ * Expects that page, team, board, calendars and mails say the same of an order. `moment`: what has just happened. Returns who spoke of what, such
+ * as "board turn".
+ */
+export async function expectAgreement(readers: Readers, moment: string): Promise<string[]> {
   const customer = onCustomersPage(await linesOf(readers.customer, readers.own));
   const lines = await linesOf(readers.team, readers.order);
   const [team, isOpen] = [onTeamsPage(lines), lines.includes("En marcha")];
   const sources: Record<string, Told> = { customer, team, mail: await inMails(readers, customer.due ?? []) };
   if (isOpen)
     Object.assign(sources, { board: await onBoard(readers), month: await inMonths(readers), file: await inCalendarFile(readers) });
+  const spoken: string[] = [];
   for (const fact of ["handover", "charges", "due", "received", "turn", "documents", "news"] as const) {
     const told = Object.entries(sources).flatMap(([source, { [fact]: value }]) => (value === undefined ? [] : [[source, value] as const]));
     const [first] = told;
     expect(Object.fromEntries(told), `${fact}, after ${moment}`).toEqual(Object.fromEntries(told.map(([source]) => [source, first?.[1]])));
+    spoken.push(...told.map(([source]) => `${source} ${fact}`));
   }
+  return spoken;
 }
 
 /** The lines of a page as a person reads them. */
@@ -94,7 +100,7 @@ function onTeamsPage(lines: readonly string[]): Told {
   };
 }
 
-/** The sentence of the order's card. What the team must do goes before what the customer must do, and then the card says nothing of them. */
+/** The sentence of the order's card. While the team must do something, the card says nothing of the customer's turn. */
 async function onBoard({ team, order }: Readers): Promise<Told> {
   await team.goto("/admin/orders");
   const sentence = await team

@@ -35,7 +35,7 @@ async function takeSteps(admin: Page, agree: Agree, most = 20): Promise<number> 
   return taken;
 }
 
-type Agree = (moment: string) => Promise<void>;
+type Agree = (moment: string) => Promise<string[]>;
 
 /** Compares what everybody says of an order, with two readers of their own. */
 async function agreement(browser: Browser, who: "customer" | "stranger", told: Omit<Readers, "team" | "customer">): Promise<Agree> {
@@ -284,7 +284,11 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
   await untilFormIsAccepted();
   await button(customer, "Aceptar esta hora").click();
   await expect(customer.getByRole("link", { name: "Añadir a mi calendario" })).toBeVisible();
-  await agree("the choice of a time");
+  const spoken = await agree("the choice of a time");
+  // Nobody agrees by saying nothing: here each source has something to say.
+  expect(spoken).toEqual(
+    expect.arrayContaining(["mail handover", "board turn", "month due", "file handover", "team documents", "team news"]),
+  );
   await comeBack(admin);
   expect(await takeSteps(admin, agree, 9)).toBe(9);
   await receive(admin, "14.701");

@@ -1,4 +1,4 @@
-/** From the German papers of a car to its hand-over, and a withdrawal. */
+/** From the German papers of a car to its handover, and a withdrawal. */
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { guaranteeText } from "#app/features/orders/documents/guarantee-text.ts";
 import { handoverText } from "#app/features/orders/documents/handover-text.ts";
@@ -67,7 +67,7 @@ export async function agreeHandover(one: Import): Promise<void> {
   await tellAgreed(transaction, scope, { order: await lockedOrder(one), handover, agreed });
 }
 
-/** The act with the guarantee, and the signature that proves the hand-over. */
+/** The act with the guarantee, and the signature that proves the handover. */
 export async function handOver(one: Import): Promise<void> {
   const { transaction, scope, story, day } = one;
   const basis = await basisOf(one);

@@ -20,7 +20,8 @@ import { type Beat, whatHappened } from "./timeline.ts";
 
 type Act = (one: Import) => Promise<unknown>;
 
-/** What the people of an import do when something happens. The product's own commands write it, so that it cannot disagree with them. */
+/** What the people of an import do when something happens. The product's own commands write it where they can be called;
+ * elsewhere rows are written and `followOrder` runs. */
 const acts: Readonly<Record<Beat, readonly Act[]>> = {
   begun: [begin, ownStockCar, ask("identity")],
   searched: [tick("search_agreed")],

@@ -22,7 +22,7 @@ export const documentContentSchema = z.strictObject({
   company: z.strictObject({ name: z.string(), taxNumber: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
   opening: sentences,
   sections: z.array(z.strictObject({ heading: z.string(), german, blocks: z.array(block) })),
-  /** Who signs on paper; nobody signs the others. */
+  /** The lines for signatures on paper; empty for documents that nobody signs. */
   signers: z.array(z.strictObject({ role: z.string(), german, name: z.string() })),
   note: z.exactOptional(z.string()),
   /** Of a contract: how long the legal guarantee lasts, in months from the handover. */

@@ -5,7 +5,7 @@ export type DocumentState = "issued" | "to-sign" | "signed" | "replaced" | "reve
 
 type Facts = { kind: DocumentKind; signed: boolean; reversed: boolean; later: readonly { signed: boolean }[] };
 
-/** What became of a document. A signed one counts until a later version is signed too; `later`: all of them. */
+/** What became of a document. `later`: all newer versions of it. A signed one counts until one of these is signed too. */
 export function documentState({ kind, signed, reversed, later }: Facts): DocumentState {
   if (reversed) return "reversed";
   if (later.some((version) => version.signed || !signed || documentKinds[kind].signedBy === undefined)) return "replaced";

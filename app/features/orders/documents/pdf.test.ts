@@ -36,7 +36,7 @@ const payment = { cents: 12_751_00, booked_on: "2026-11-20", method: "transfer",
 const documents: Record<string, DocumentContent> = {
   "contract of sale": contractText({ ...contract, order, agreements: "Añadimos unas alfombrillas.\nLas ruedas de invierno van aparte." }),
   "contract of agency": contractText({ ...contract, order: agency, seller }),
-  receipt: receiptText(order, payment, 199_00),
+  receipt: receiptText(order, payment),
   reversal: reversalText(order, { ...payment, cents: -payment.cents }, "R-2026-0001"),
   "act of handover": handoverText(order, act),
   guarantee: guaranteeText(order, { handedOverOn, months: 36 }),

@@ -9,8 +9,7 @@ export type ReceivedEntry = { cents: number; booked_on: string | null; method: M
 
 const noInvoice = "Este recibo prueba tu pago. No es una factura.";
 
-/** `paidBefore`: what had come before this payment and was neither taken back nor refunded. */
-export function receiptText(order: DocumentOrder, entry: ReceivedEntry, paidBefore: number): DocumentContent {
+export function receiptText(order: DocumentOrder, entry: ReceivedEntry): DocumentContent {
   const amount = writtenAmount(exactly(entry.cents));
   return {
     ...head(order, "Recibo de pago"),
@@ -24,7 +23,6 @@ export function receiptText(order: DocumentOrder, entry: ReceivedEntry, paidBefo
             ["Fecha", entry.booked_on === null ? undefined : formatCalendarDay(entry.booked_on)],
             ["Medio", methods[entry.method]],
             ["Referencia", entry.bank_reference],
-            ["Con él llevas pagados", writtenAmount(exactly(paidBefore + entry.cents))],
           ]),
         ],
       },

@@ -205,7 +205,7 @@ describe("a contract that the team issues (ORDER-80, ORDER-85)", () => {
   });
 });
 
-/** The state and day of the hand-over, and the status of the order's car. */
+/** The state and day of the handover, and the status of the order's car. */
 const handedOver = () =>
   system((transaction) =>
     transaction

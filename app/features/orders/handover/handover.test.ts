@@ -225,7 +225,7 @@ describe("who may agree (row B2)", () => {
   });
 });
 
-describe("the day of the hand-over", () => {
+describe("the day of the handover", () => {
   test("is not moved past what is agreed by the step's form: the team moves the appointment (ORDER-65)", async () => {
     await agree(thursday);
     const step = await system((transaction) =>

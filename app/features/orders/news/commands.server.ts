@@ -106,7 +106,7 @@ async function rewriteMail(transaction: Transaction, mailId: string, recipient: 
     .execute();
 }
 
-/** Records what the customer did, so that the order's history is whole. It needs no mail. */
+/** Writes a line of the order's history without a mail: the customer did it, or gets a mail of its own about it. */
 export function recordForCustomer(transaction: Transaction, scope: LinkScope, orderId: string, news: News): Promise<void> {
   return runAsSystemWithin(transaction, scope.context.actor, () => insertNews(transaction, scope, orderId, news, undefined));
 }

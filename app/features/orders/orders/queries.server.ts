@@ -51,7 +51,7 @@ const fewestDeliveries = 20;
 type DeliveryRange = { weeks: { from: number; to: number } | undefined };
 
 /**
- * How long the imports from Germany took that were handed over in the last twelve months and kept, from their first day to the hand-over
+ * How long the imports from Germany took that were handed over in the last twelve months and kept, from their first day to the handover
  * (ORDER-74). The result is the 10th and the 90th percentile, in weeks rounded outward. It reads as the system, because visitors may not read
  * orders; only two numbers leave.
  */

@@ -9,7 +9,7 @@ const columns = ["id", "kind", "concept", "cents", "booked_on", "method", "bank_
 
 /**
  * The last day of a charge, of a row of `order_entries` under its own name; null while nobody knows it. The payment of the purchase is due once
- * the customer has confirmed it, and the rest after that on the day of the hand-over once it is agreed or fixed, or has come (ORDER-35): times
+ * the customer has confirmed it, and the rest after that on the day of the handover once it is agreed or fixed, or has come (ORDER-35): times
  * that wait for the customer's choice make nothing due. Other charges have a day of their own.
  */
 export const dueDay = sql<string | null>`coalesce(order_entries.due_on, case

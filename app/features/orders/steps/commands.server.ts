@@ -17,8 +17,8 @@ import { deliveryDay, stepKinds, type StepKind } from "./step-kinds.ts";
 type FollowedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /**
- * What a command has changed before. `cause`: why days move, as it stands after "porque". `deliveryBefore`: the planned day of the hand-over
- * before a person has changed it. `tell: false`: of a new order, whose customer hears everything in one sentence.
+ * What a command has changed before. `cause`: why days move, as it stands after "porque". `deliveryBefore`: the planned day of the handover
+ * before a person has changed it. `tell: false`: writes no news, because a new order has its own.
  */
 type Changed = { cause?: string; deliveryBefore?: string | null; tell?: boolean };
 
@@ -78,7 +78,7 @@ export function doneSentence({ kind, customer_note }: Pick<FollowedStep, "kind" 
   return `${stepKinds[kind].done}${customer_note === "" ? "" : ` ${customer_note}`}`;
 }
 
-/** A stock car is sold while its order is handed over, and reserved again when the hand-over was marked by mistake. */
+/** A stock car is sold while its order is handed over, and reserved again when the handover was marked by mistake. */
 export async function followCar(transaction: Transaction, { context }: LinkScope, order: HeldCar, state: string): Promise<void> {
   if (state === "done") await sellCar(transaction, context.now, order);
   else await holdCarAgain(transaction, context.now, order);

@@ -19,7 +19,7 @@ import { readSteps, readTemplate } from "./queries.server.ts";
 import { daysOfNewOrder } from "./plan.ts";
 import { deliveryDay } from "./step-kinds.ts";
 
-/** The hand-over, and the call after it, on which nothing is delivered. */
+/** The handover, and the call after it, on which nothing is delivered. */
 const handover = "2027-01-04";
 const aftercare = "2027-01-19";
 
@@ -42,7 +42,7 @@ const summaries = (html: string) => html.match(/<summary.*?<\/summary>/gs)?.join
 const onBoard = async () =>
   (await system((transaction) => readFacts(transaction, contextOf(database, admin), [orderId]))).get(orderId)?.deliveryOn;
 
-test("the quote, its mail, the order's page and the team's board promise the same day: that of the hand-over", async () => {
+test("the quote, its mail, the order's page and the team's board promise the same day: that of the handover", async () => {
   const typed = { seen: "", price: "9.000", deposit: "199", purchase: "0", valid_until: "2026-11-27", conditions: "Cerrado." };
   await drawUpQuote(scope(), orderId, sentForm("draft-quote", typed));
   const row = await system((transaction) => transaction.selectFrom("order_quotes").selectAll().executeTakeFirstOrThrow());
@@ -71,14 +71,14 @@ test("a car that is handed over has the day on which it was, everywhere", async 
   expect(deliveryDay(await system((transaction) => readSteps(transaction, orderId)))).toBe("2026-11-19");
 });
 
-test("what a new order of a German car promises fits the claim, from the purchase to the hand-over, whatever day it begins on", async () => {
+test("what a new order of a German car promises fits the claim, from the purchase to the handover, whatever day it begins on", async () => {
   const [, fewest, most] = /^(\d+)–(\d+) semanas$/.exec(company.claims.processWeeks) ?? [];
   for (const kind of ["dealer", "private_seller"] as const) {
     const template = await system((transaction) => readTemplate(transaction, kind));
     for (let begun = Temporal.PlainDate.from("2026-11-01"); begun.year < 2028; begun = begun.add({ days: 1 })) {
       const days = daysOfNewOrder(template, begun);
       const [bought, handedOver] = [days.get("bought"), days.get("handed_over")];
-      if (!bought || !handedOver) throw new Error("a template without purchase or hand-over");
+      if (!bought || !handedOver) throw new Error("a template without purchase or handover");
       const taken = Temporal.PlainDate.from(bought).until(handedOver).days;
       expect(taken, begun.toString()).toBeLessThanOrEqual(Number(most) * 7);
       expect(taken).toBeGreaterThanOrEqual(Number(fewest) * 7);

@@ -178,7 +178,7 @@ async function disagreements(orderId: string, now: Temporal.Instant): Promise<st
     ...disagreeingSteps(all),
     ...disagreeingCharges(all),
     ...((arrival === undefined) === (pending === undefined) ? [] : [`the page says of the arrival: ${arrival}`]),
-    ...(pending === undefined || deliveryDay(shown) === pending.planned_on ? [] : ["the customer reads another day of the hand-over"]),
+    ...(pending === undefined || deliveryDay(shown) === pending.planned_on ? [] : ["the customer reads another day of the handover"]),
   ];
 }
 

@@ -109,8 +109,8 @@ export async function readProofs(transaction: Transaction, order: ProvenOrder, t
 }
 
 /**
- * A purchase that the customer has not confirmed proves nothing yet, except that of a car which the company had before. Nor does one that the
- * team wrote down for a contract which its private seller has not signed.
+ * A purchase counts once the customer has confirmed it and, of a private seller, once the seller has signed. That of a car which the company
+ * had before always counts.
  */
 async function readBuying(transaction: Transaction, { id, template }: ProvenOrder) {
   const { rows } = await sql<{ boughtOn: string; paidOn: string | null }>`

@@ -2,7 +2,7 @@ import { type CalendarEvent, eventUid } from "#app/features/ground/calendar/cale
 import { handoverMinutes, type Moment, startOf } from "#app/features/orders/handover/moment.ts";
 import { registrationDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 
-/** What the calendar of the team shows, by the step whose day it is. More kinds of dates, such as calls, belong here. */
+/** What the calendar of the team shows, by the step whose day it is. A date that is no step's needs a query of its own. */
 const names = {
   handed_over: "Entrega",
   inspection_done: "Inspección",

@@ -27,8 +27,8 @@ function readMember(transaction: Transaction, userId: string): Promise<Member | 
 }
 
 /**
- * With the time of the role, so that an address from before it was taken does not come back with it. `all`: whether it opens also the orders
- * of others, so that an address that somebody got for the own ones opens no more.
+ * With the time of the role, so that an old address stays dead when the role is given again. `all`: whether the address opens the orders of
+ * others, too. It is signed, so an address of the own orders cannot be changed into one of all.
  */
 function signedText({ user_id, granted_at, calendar_version }: Member, all: boolean): string {
   return `${user_id}/${granted_at.getTime()}/${calendar_version}/${all ? "all" : "own"}`;

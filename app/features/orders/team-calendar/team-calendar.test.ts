@@ -124,7 +124,7 @@ describe("the calendar of a member of the team (ORDER-75)", () => {
       expect(text).not.toContain(hidden);
   });
 
-  test("keeps the time of a handover that has been, and has none of one that came on an earlier day", async () => {
+  test("keeps the appointment of a handover that has been, and drops it if the car was handed over earlier", async () => {
     const orderId = await insertOrder(database, { ownerId: admin });
     await agree(orderId, "2026-11-21 10:30");
     const address = await ownAddress(asMember("admin", admin));

@@ -17,7 +17,8 @@ import { type OpenedOrder, orderLink } from "#app/features/orders/access/queries
 import { withContact } from "#app/features/orders/contact/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
-import { reverseCharges, syncReminders } from "#app/features/orders/payments/commands.server.ts";
+import { followOrder } from "#app/features/orders/steps/commands.server.ts";
+import { reverseCharges } from "#app/features/orders/payments/commands.server.ts";
 import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { refundDeadline, withdrawalDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
@@ -66,7 +67,7 @@ export async function withdraw(
   const { context } = scope;
   const refusal = refusedToTeam(opened);
   if (refusal) return refusal;
-  // A hand-over by the team and another confirmation wait here, and then see this withdrawal.
+  // A handover by the team and another confirmation wait here, and then see this withdrawal.
   const order = await runAsSystemWithin(transaction, context.actor, () => lockOrder(transaction, id));
   if (!order) return refused(orderMissing, { status: 404 });
   const { right, handedOver, withdrawal } = await readWithdrawalState(transaction, context, order);
@@ -120,7 +121,7 @@ async function followWithdrawal(transaction: Transaction, scope: LinkScope, orde
   if (!declared.afterDelivery) await giveCarBack(transaction, context.now, order);
   await callOffHandover(transaction, scope, order);
   await reverseCharges(transaction, context, order.id);
-  await syncReminders(transaction, scope, order.id);
+  await followOrder(transaction, scope, order.id);
   await recordForCustomer(transaction, scope, order.id, {
     topic: "withdrawal",
     sentence: `Has desistido del contrato el ${formatMoment(context.now)}.`,

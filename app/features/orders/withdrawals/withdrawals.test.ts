@@ -319,7 +319,7 @@ describe("the confirmation", () => {
     expect(status).toBe("accepted");
   });
 
-  test.each([[0], [1], [2], [3]])("and a hand-over by the team at the same moment leave one truth about the car (%i)", async (round) => {
+  test.each([[0], [1], [2], [3]])("and a handover by the team at the same moment leave one truth about the car (%i)", async (round) => {
     const both = round % 2 === 0 ? [confirm(), handOver()] : [handOver(), confirm()];
     await Promise.all(both);
     const [row] = await withdrawals();

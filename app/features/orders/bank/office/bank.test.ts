@@ -227,7 +227,7 @@ describe("a movement", () => {
     expect(await send(bringBack, "back", { movement: crypto.randomUUID() })).toMatchObject({ status: 404 });
   });
 
-  test("that is put aside is not booked, by nobody, also when both happen at once", async () => {
+  test("that is put aside cannot be booked, not even at the same moment", async () => {
     await statement(came(carmen.reference, 199_00));
     const movement = (await bank()).open[0]?.id ?? "";
     const booking = { movement, kind: "receipt", reference: carmen.reference, euros: "199" };

@@ -131,7 +131,7 @@ describe("the new movements of a statement", () => {
     ]);
   });
 
-  test("are not one deposit, when two of the same day, amount and words name two imports", () => {
+  test("of one day, amount and words stay two deposits when they name two imports", () => {
     const [one, other] = [read("INGRESO SEÑAL COCHE RS-7K4M-Q2"), read("INGRESO SEÑAL COCHE RS-AB2C-DE")];
     expect(newMovements([other], [one])).toMatchObject([other]);
     expect(newMovements([one, other], [one])).toMatchObject([other]);

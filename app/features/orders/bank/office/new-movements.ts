@@ -4,7 +4,7 @@ import { referencesIn } from "./references.ts";
 import type { StatementMovement } from "./statement.ts";
 
 type Known = Pick<StatementMovement, "account" | "operation_on" | "cents" | "concept">;
-/** `place`: which one it is among equal movements of its day, from 1. */
+/** `place`: 1 for the first of equal movements of a day, 2 for the second. */
 export type NewMovement = StatementMovement & { place: number };
 
 /**

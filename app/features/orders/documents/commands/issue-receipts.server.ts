@@ -1,8 +1,6 @@
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
-import type { LedgerEntry } from "#app/features/orders/payments/ledger.ts";
 import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { documentNumber } from "../kinds.ts";
-import type { DocumentOrder } from "../parties.ts";
 import { readDocumentOrder } from "../queries.server.ts";
 import { receiptText, reversalText } from "../receipt-text.ts";
 import { issueDocument } from "./issue.server.ts";
@@ -14,20 +12,24 @@ import { issueDocument } from "./issue.server.ts";
  */
 export function issueReceipts(transaction: Transaction, context: Context, orderId: string): Promise<void> {
   return runAsSystemWithin(transaction, context.actor, async () => {
-    const entries = (await readEntries(transaction, orderId)).toSorted((one, other) => (one.recorded_at < other.recorded_at ? -1 : 1));
-    const payments = entries.filter(({ kind }) => kind === "receipt");
+    const entries = await readEntries(transaction, orderId);
+    const payments = entries
+      .filter(({ kind }) => kind === "receipt")
+      .toSorted((one, other) => (one.recorded_at < other.recorded_at ? -1 : 1));
     const order = payments.length === 0 ? undefined : await readDocumentOrder(transaction, orderId);
     if (!order) return;
-    const refundedBefore = ({ recorded_at: at }: LedgerEntry) =>
-      sumOf(entries.filter(({ kind, recorded_at: other }) => kind === "refund" && other < at));
     const issued = await issuedNumbers(transaction, orderId);
-    // What has a receipt already came before; a payment that was taken back does not count in the receipts after it.
-    let paid = sumOf(payments.filter(({ id, reverses }) => issued.has(reverses ?? id)));
     for (const entry of payments) {
       if (entry.reverses !== null || issued.has(entry.id)) continue;
-      const { reference } = await issue(transaction, context, order, { entry, paid: paid - refundedBefore(entry) });
+      const content = receiptText(order, entry);
+      const { reference } = await issueDocument(transaction, context, {
+        orderId,
+        kind: "receipt",
+        content,
+        issuedBy: null,
+        entryId: entry.id,
+      });
       issued.set(entry.id, reference);
-      paid += sumOf(payments.filter(({ id, reverses }) => (reverses ?? id) === entry.id));
     }
     for (const entry of payments) {
       if (entry.reverses === null || issued.has(entry.id)) continue;
@@ -35,15 +37,6 @@ export function issueReceipts(transaction: Transaction, context: Context, orderI
       await issueDocument(transaction, context, { orderId, kind: "reversal", content, issuedBy: null, entryId: entry.id });
     }
   });
-}
-
-function sumOf(entries: readonly LedgerEntry[]): number {
-  return entries.reduce((sum, { cents }) => sum + cents, 0);
-}
-
-function issue(transaction: Transaction, context: Context, order: DocumentOrder, { entry, paid }: { entry: LedgerEntry; paid: number }) {
-  const content = receiptText(order, entry, paid);
-  return issueDocument(transaction, context, { orderId: order.id, kind: "receipt", content, issuedBy: null, entryId: entry.id });
 }
 
 async function issuedNumbers(transaction: Transaction, orderId: string): Promise<Map<string, string>> {

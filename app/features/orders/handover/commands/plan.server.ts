@@ -5,8 +5,8 @@ import type { LinkScope } from "#server/request.ts";
 import { dayOf, type Moment } from "../moment.ts";
 
 /**
- * Makes the planned day of the hand-over the agreed one, or the first that is offered; one that is among them stays (ORDER-65). People have set
- * it, so it stays when other days are computed anew. The rest of the order follows.
+ * Makes the planned day of the handover the agreed one, or the first that is offered. If the planned day is one of the
+ * offered days, it stays (ORDER-65). It also stays when other days are counted anew. The rest of the order follows.
  */
 export async function planHandover(transaction: Transaction, scope: LinkScope, orderId: string, moments: readonly Moment[]): Promise<void> {
   const days = moments.map(dayOf).toSorted();

@@ -23,7 +23,7 @@ const declined = { ...sent, decision: "declined" as const, decidedOn: "2026-11-1
 const cases: [name: string, facts: Partial<OrderFacts>, reasons: Reason[], sentence: string][] = [
   ["nothing is wrong", {}, [], "Sigue: ITV · 27 nov"],
   ["the next step has no day", { next: { kind: "collected", plannedOn: null } }, [], "Sigue: Coche recogido, sin fecha"],
-  ["the hand-over is next", { next: { kind: "handed_over", plannedOn: "2026-11-27" } }, [], "Entrega el viernes 27 nov"],
+  ["the handover is next", { next: { kind: "handed_over", plannedOn: "2026-11-27" } }, [], "Entrega el viernes 27 nov"],
   ["nothing is left", { next: null, earliest: null }, [], "Todos los pasos están hechos"],
   ["a step is planned for today", { earliest: { kind: "paid", plannedOn: "2026-11-20" } }, [], "Sigue: ITV · 27 nov"],
   [

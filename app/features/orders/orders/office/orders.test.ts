@@ -161,7 +161,7 @@ describe("the steps of an order", () => {
     );
   };
 
-  test("sell the car at the hand-over, and hold it again when that was a mistake (ORDER-3)", async () => {
+  test("sell the car at the handover, and hold it again when that was a mistake (ORDER-3)", async () => {
     const vehicle = await insertVehicle(database, { status: "available" });
     const { data } = await begin({ ...inSpain, vehicle });
     await done(data.outcome?.["id"], "handed_over");

@@ -213,7 +213,7 @@ test("the calendar shows what is open: steps, papers, payments and the legal dea
   expect(december.days.every(({ entries }) => entries.length === 0)).toBe(true);
 });
 
-test("the figures are of hand-overs: days from the beginning, days at each stop and the margin (ORDER-73)", async () => {
+test("the figures are of handovers: days from the beginning, days at each stop and the margin (ORDER-73)", async () => {
   expect(await readFigures(office())).toEqual({ whole: undefined, margin: undefined, hidesMargin: false });
   for (const [begunOn, found, papers, plates, handedOver] of [
     ["2026-09-01", "2026-09-05", "2026-09-15", "2026-09-29", "2026-10-01"],

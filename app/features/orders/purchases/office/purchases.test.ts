@@ -66,7 +66,7 @@ describe("a purchase", () => {
     expect(JSON.stringify(log)).not.toContain("Müller");
   });
 
-  test("of two people at once is the first one's, and the second loses nothing", async () => {
+  test("by two people at once is stored once, and the second one is told and keeps what was typed", async () => {
     const answers = await Promise.all([send(), send({ euros: "9" })]);
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ errors: { form: changedMeanwhile } });

@@ -107,7 +107,7 @@ async function change(transaction: Transaction, id: string, note: string | null)
 async function lockMovements(transaction: Transaction, ids: readonly string[]) {
   const ofThese = sql<boolean>`id = any(${ids}::uuid[])`;
   await transaction.selectFrom("bank_movements").select("id").where(ofThese).orderBy("id").forUpdate().execute();
-  // A statement of its own, so that it sees what those booked whom the lock waited for.
+  // A second statement: it sees what others booked while this one waited for the lock.
   return transaction
     .selectFrom("bank_movements")
     .select(["id", "operation_on", "cents", "concept", "set_aside", left.as("left")])

@@ -158,7 +158,7 @@ export function cancelOrder(scope: FormScope, orderId: string, sent: FormData) {
     await giveCarBack(transaction, scope.context.now, order);
     await callOffHandover(transaction, scope, order);
     await runAsSystemWithin(transaction, scope.context.actor, () => reverseCharges(transaction, scope.context, orderId));
-    await syncReminders(transaction, scope, orderId);
+    await followOrder(transaction, scope, orderId);
     const today = companyDay(scope.context.now);
     const ledger = ledgerOf(await readEntries(transaction, orderId), today.toString());
     await tellCustomer(transaction, scope, orderId, {

@@ -58,7 +58,7 @@ export async function countOrdersForTeam(context: Context): Promise<number> {
 /** Calendar days: half of the cases took at most `median`, nine of ten at most `p90`. */
 export type Days = { cases: number; median: number; p90: number };
 
-/** `whole`: from the first day of an order to its hand-over. Undefined without a case. `margin` in cents, of so many orders. `hidesMargin`: the role may not see it. */
+/** `whole`: from the first day of an order to its handover. Undefined without a case. `margin` in cents, of so many orders. `hidesMargin`: the role may not see it. */
 export type Figures = { whole: Days | undefined; margin: { cents: number; orders: number } | undefined; hidesMargin: boolean };
 export type StopFigures = { stop: Stop; days: Days | undefined };
 
@@ -66,7 +66,7 @@ const monthsOfDays = 6;
 const daysOfMargins = 90;
 
 /**
- * The days of the last six months' hand-overs, and the average margin of those of the last 90 days (ORDER-73). A withdrawal or a cancellation
+ * The days of the last six months' handovers, and the average margin of those of the last 90 days (ORDER-73). A withdrawal or a cancellation
  * takes the charges back and leaves the costs, so such an order has no margin that says anything about a sale.
  */
 export function readFigures(context: Context): Promise<Figures> {
@@ -102,7 +102,7 @@ function known(found: Days | undefined): Days | undefined {
   return { cases, median, p90 };
 }
 
-/** How long orders stayed at each stop that they left in the last six months. The last stop ends with the hand-over. */
+/** How long orders stayed at each stop that they left in the last six months. The last stop ends with the handover. */
 export function readStopFigures(context: Context): Promise<StopFigures[]> {
   const since = companyDay(context.now).subtract({ months: monthsOfDays }).toString();
   const counted = stepOrder.filter((kind) => kind !== "aftercare");
