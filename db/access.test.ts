@@ -8,7 +8,10 @@ import { matrix, type Operation, operations, type Role, roles } from "#tests/acc
 import { insertions, thirdPerson, updates } from "#tests/access-statements.ts";
 import type { DB } from "./types.ts";
 
-/** Tables without policies: the catalogue's, which hold only public data (decision 0062), the last numbers of documents, and Kysely's list of migrations. */
+/**
+ * Tables without policies: the catalogue's, which hold only public data (decision 0062), the last numbers of documents, and Kysely's list
+ * of migrations.
+ */
 const withoutPolicies = /^(kysely_.*|catalogue.*|prices_at_door|document_series)$/;
 
 /** Two people with rows in every table, and one with only a user row. The customer's statements run as `owner`. */
@@ -54,7 +57,10 @@ const replacedTwice: Record<string, [text: string, ...others: string[]]> = {
   setup_confirmations: ["company", "backups", "legal-texts"],
 };
 
-/** Row counts other than two: the third person, the appointments that `appointment_senders` needs, two orders each, the quotes that confirmations need, and the templates. */
+/**
+ * Row counts other than two: the third person, the appointments that `appointment_senders` needs, two orders each, the quotes that
+ * confirmations need, and the templates.
+ */
 const planted: Record<string, number> = { users: 3, appointments: 4, orders: 4, order_quotes: 4, order_template_steps: 51 };
 const plantedOwn: Record<string, number> = { orders: 2, order_quotes: 2 };
 

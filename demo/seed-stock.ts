@@ -58,8 +58,8 @@ async function isEmpty(transaction: Transaction): Promise<boolean> {
 }
 
 /**
- * Inserts the missing vehicles of the demonstration with their pictures, also next to other vehicles, and the shop's own prices. The files go into the store before the
- * transaction ends, so that no row of a picture misses them. Returns how many vehicles were inserted.
+ * Inserts the missing vehicles of the demonstration with their pictures, also next to other vehicles, and the shop's own prices. The files
+ * go into the store before the transaction ends, so that no row of a picture misses them. Returns how many vehicles were inserted.
  */
 export async function plantStock(transaction: Transaction, storage: Storage, now: Temporal.Instant): Promise<number> {
   await plantOwnPrices(transaction, now);

@@ -23,7 +23,10 @@ export const usualTimings: DeliveryTimings = {
   claim: 120,
 };
 
-/** The mails that one instance sends at the same time. The first lane only takes new mails, so these leave even if slow servers hold the others up. */
+/**
+ * The mails that one instance sends at the same time. The first lane only takes new mails, so these leave even if slow servers hold the
+ * others up.
+ */
 const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
 
 /** After so many failures in a row, each before the server was told a recipient, delivery still tries at once. After one more it pauses. */

@@ -6,8 +6,9 @@ import { secretToken } from "../secrets/secret-token.ts";
 export type Declaration = (() => { "Cache-Control": string }) & { choice?: RememberedChoice };
 
 /**
- * Declares that a route's GET is the same for everybody: `export const headers = sameForEverybody`. Only such a route's response, and only if
- * it still has this header, is sent to a second person (row C10). The seconds do not matter: our cache only looks whether the header is there, and the page handler replaces it before it sends the page.
+ * Declares that a route's GET is the same for everybody: `export const headers = sameForEverybody`. Only such a route's response, and only
+ * if it still has this header, is sent to a second person (row C10). The seconds do not matter: our cache only looks whether the header is
+ * there, and the page handler replaces it before it sends the page.
  */
 export const sameForEverybody: Declaration = () => ({ "Cache-Control": "s-maxage=300" });
 
@@ -73,7 +74,10 @@ export function sharedRequest({ url, cookies }: Pick<AskedPage, "url" | "cookies
   return { url, cookie: [answered, remembered].filter(Boolean).join("; ") };
 }
 
-/** The choice to remember in the person's cookie: one in the address, if a click on our own pages led here. A link on another site is not remembered. */
+/**
+ * The choice to remember in the person's cookie: one in the address, if a click on our own pages led here. A link on another site is not
+ * remembered.
+ */
 export function newChoice({ method, url, cookies, fetchSite }: AskedPage, choice: RememberedChoice): string | undefined {
   if (!["GET", "HEAD"].includes(method) || fetchSite !== "same-origin") return undefined;
   const chosen = choiceInAddress(url, choice);

@@ -41,7 +41,10 @@ function signIn(email: string, password: string) {
   return postForm(started.site.url, "/auth", { form: "signin", ticket: signInTicket, email, password });
 }
 
-/** Milliseconds of processor that all threads of the site have used, which other work on the machine hardly changes: a hash is made in a thread of Node's pool. */
+/**
+ * Milliseconds of processor that all threads of the site have used, which other work on the machine hardly changes: a hash is made in a
+ * thread of Node's pool.
+ */
 function processorTime(): number {
   const threads = `/proc/${started.site.process.pid}/task`;
   const nanoseconds = readdirSync(threads).map((thread) => Number(readFileSync(`${threads}/${thread}/schedstat`, "utf8").split(" ")[0]));

@@ -23,7 +23,10 @@ const mebibyte = 1024 * 1024;
 
 type SeededOrder = { orderId: string; paperId: string; fileId: string; link: string; contract: SeededDocument; purchase: SeededDocument };
 type SeededDocument = { id: string; sha256: string };
-/** Orders of the first customer (own), of nobody (linked) and of the second customer (foreign); one on the last day of its link, and one a day later. */
+/**
+ * Orders of the first customer (own), of nobody (linked) and of the second customer (foreign); one on the last day of its link, and one a
+ * day later.
+ */
 let orders: Record<"own" | "linked" | "foreign" | "ended" | "over", SeededOrder>;
 const daysAgo = (days: number) => Temporal.Now.zonedDateTimeISO("Europe/Madrid").subtract({ days }).toInstant();
 

@@ -7,7 +7,10 @@ import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { idOrNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection-photos.ts";
 
-/** Receives photos of an inspection (`uploads` in app/entry.server.tsx). Without a script the outcome comes back in the address of the form's page. */
+/**
+ * Receives photos of an inspection (`uploads` in app/entry.server.tsx). Without a script the outcome comes back in the address of the
+ * form's page.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const orderId = idOrNotFound(params.orderId);
   const refusal = await addPhotos(context.get(requestScope), orderId, await formIn(request));

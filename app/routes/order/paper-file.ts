@@ -3,7 +3,10 @@ import { openPaperFile } from "#app/features/orders/papers/commands/open-file.se
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/paper-file.ts";
 
-/** Downloads a paper and records the look (ORDER-42): only this GET, that of a page and that of a person's copy write, because each look must be known. */
+/**
+ * Downloads a paper and records the look (ORDER-42): only this GET, that of a page and that of a person's copy write, because each look
+ * must be known.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const opened = orNotFound(await openOrder(scope, params));

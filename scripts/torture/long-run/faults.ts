@@ -47,7 +47,10 @@ export class Faults {
     return mailsAtOnce * (number("kill site") + number("kill database") + number("mail server away"));
   }
 
-  /** Lets the planned faults happen, one after the other, each when enough operations are done. Each that is due has its turn, also after the last operation. */
+  /**
+   * Lets the planned faults happen, one after the other, each when enough operations are done. Each that is due has its turn, also after
+   * the last operation.
+   */
   async run(operations: { done: number }, finished: AbortSignal): Promise<void> {
     for (const fault of this.#planned) {
       while (operations.done < fault.after && !finished.aborted) await pause(20);

@@ -1,4 +1,7 @@
-/** The labels of the large sites in German, English and Spanish, as a browser copies them. Names, order and words of the labels are theirs; the cars are invented. */
+/**
+ * The labels of the large sites in German, English and Spanish, as a browser copies them. Names, order and words of the labels are theirs;
+ * the cars are invented.
+ */
 import { describe, expect, test } from "vitest";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { readAdvertisement } from "./advertisement.ts";

@@ -23,7 +23,10 @@ export function doubtsAbout(facts: CarFacts, today: Temporal.PlainDate): Partial
   return Object.fromEntries(doubts);
 }
 
-/** A fact as the vehicle's column would hold it: "german_price" holds `germanPrice` in whole euros, and a month is its first day. Null for no fact. */
+/**
+ * A fact as the vehicle's column would hold it: "german_price" holds `germanPrice` in whole euros, and a month is its first day. Null for
+ * no fact.
+ */
 export function storedFact(facts: CarFacts, column: FieldName): StoredValue {
   const values: Readonly<Record<string, CarFacts[keyof CarFacts]>> = facts;
   const value = values[factOf(column)];

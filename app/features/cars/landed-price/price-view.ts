@@ -48,7 +48,10 @@ export function priceView(price: LandedPrice) {
   };
 }
 
-/** What the total is called: 'llave en mano' only with every cost that we know of (DOOR-10). `hasFee`: our own prices are in it, and another cost is missing. */
+/**
+ * What the total is called: 'llave en mano' only with every cost that we know of (DOOR-10). `hasFee`: our own prices are in it, and another
+ * cost is missing.
+ */
 export function totalLabel(isComplete: boolean, hasFee = false): string {
   if (isComplete) return "Llave en mano";
   return hasFee ? "Coste de traerlo, con gastos por calcular" : "Coste de traerlo, sin nuestros honorarios";

@@ -34,7 +34,10 @@ export const [earliestMonth, latestMonth] = ["1900-01-01", "2100-12-01"];
 /** A vehicle identification number (ISO 3779), or nothing. */
 type Vin = { kind: "vin"; wrong: string };
 
-/** One of a closed list (vocabulary.ts), or nothing unless `required`. `otherSpellings` are accepted too; `optionLabel` gives the word on the screen for an option. */
+/**
+ * One of a closed list (vocabulary.ts), or nothing unless `required`. `otherSpellings` are accepted too; `optionLabel` gives the word on
+ * the screen for an option.
+ */
 type Choice = {
   kind: "choice";
   options: readonly string[];

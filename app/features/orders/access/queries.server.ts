@@ -38,9 +38,10 @@ const columns = [
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 /**
- * An order that its customer has opened. `scope` acts for its customer: the database shows it this order, with the account also their others, and refuses those of other people. `base` is the
- * address of the order's page, below which its other pages are. `by`: with the account of the order, or with the signed link. `onlyLooks`: a
- * team member with the customer's link. Every command of a customer refuses what they send (`refusedToTeam`).
+ * An order that its customer has opened. `scope` acts for its customer: the database shows it this order, with the account also their
+ * others, and refuses those of other people. `base` is the address of the order's page, below which its other pages are. `by`: with the
+ * account of the order, or with the signed link. `onlyLooks`: a team member with the customer's link. Every command of a customer refuses
+ * what they send (`refusedToTeam`).
  */
 export type OpenedOrder<Scope> = { order: CustomerOrder; base: string; scope: Scope; by: "account" | "link"; onlyLooks: boolean };
 

@@ -59,8 +59,8 @@ const payingStatuses: ReadonlySet<string> = new Set(["open", "completed"]);
 /**
  * Makes the waiting mails about payments agree with the ledger of an order (ORDER-53). It queues those of charges that are not paid,
  * rewrites those whose text changed, and withdraws those that no longer fit. Call it in the transaction of every change of the ledger. Also
- * call it when an order ends or begins again, or when its customer's address or link changes. Calling it twice changes nothing more. Within a part that runs as
- * the system already, give it a scope whose actor is the system.
+ * call it when an order ends or begins again, or when its customer's address or link changes. Calling it twice changes nothing more. Within
+ * a part that runs as the system already, give it a scope whose actor is the system.
  */
 export async function syncReminders(transaction: Transaction, scope: LinkScope, orderId: string): Promise<void> {
   const { actor } = scope.context;

@@ -27,7 +27,10 @@ type NamedPlan = { value: string; name: string };
 
 const weBear = "Si una línea estimada sale más cara, la diferencia la ponemos nosotros.";
 
-/** `isComplete`: our own prices are lines, so these come to the price. Otherwise it also pays our work. The plan Básico has no inspection (PAGE-2). */
+/**
+ * `isComplete`: our own prices are lines, so these come to the price. Otherwise it also pays our work. The plan Básico has no inspection
+ * (PAGE-2).
+ */
 export function containedSentence({ value, name }: NamedPlan, isComplete: boolean): string {
   if (isComplete) return `El precio cerrado es la suma de todas las líneas. ${weBear}`;
   const work = value === "basico" ? "nuestros honorarios" : "la inspección y nuestros honorarios";

@@ -23,9 +23,10 @@ type FollowedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 type Changed = { cause?: string; deliveryBefore?: string | null; tell?: boolean };
 
 /**
- * Makes an order agree with its facts (ORDER-27 to ORDER-29): what is proved becomes done, the planned days follow one another, the order ends
- * after its last step, each payment has its receipt, and the reminders of payments agree with their days. Every command that changes a fact of an order calls it at the end of
- * its transaction. Calling it twice changes nothing more. It runs as the system, because the change may be the customer's.
+ * Makes an order agree with its facts (ORDER-27 to ORDER-29): what is proved becomes done, the planned days follow one another, the order
+ * ends after its last step, each payment has its receipt, and the reminders of payments agree with their days. Every command that changes a
+ * fact of an order calls it at the end of its transaction. Calling it twice changes nothing more. It runs as the system, because the change
+ * may be the customer's.
  */
 export async function followOrder(transaction: Transaction, scope: LinkScope, orderId: string, changed: Changed = {}): Promise<void> {
   const asSystem = { ...scope, context: { ...scope.context, actor: system } };

@@ -13,7 +13,10 @@ export function calculatedVehicle(params: URLSearchParams, currentYear: number):
   return vehicleFromFacts(search.facts, readWholeNumber(params.get("sale")), currentYear);
 }
 
-/** Returns a new vehicle's form with a calculation's known facts, the price that the team has worked out in whole euros, and the status of a car in Germany. */
+/**
+ * Returns a new vehicle's form with a calculation's known facts, the price that the team has worked out in whole euros, and the status of a
+ * car in Germany.
+ */
 export function vehicleFromFacts(facts: CarFacts, price: number | undefined, currentYear: number): VehicleValues {
   const initial = defaultValues(currentYear);
   const known = valuesOf(forEachField((name) => storedFact(withBothEngines(facts), name)));

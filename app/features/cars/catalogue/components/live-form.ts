@@ -66,7 +66,10 @@ export function useLiveForm({ place, query, overlay = false }: Options) {
   return { form, onChange, onSubmit, onSliderMoved: () => commitAfterPause(false), typing };
 }
 
-/** The form's fields as the server writes a search (search-params.ts): without empty fields, without the default order, and with texts on one line. */
+/**
+ * The form's fields as the server writes a search (search-params.ts): without empty fields, without the default order, and with texts on
+ * one line.
+ */
 function queryOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, cleanText(typeof value === "string" ? value : "")]);
   return new URLSearchParams(fields.filter(([name, value]) => value !== "" && (name !== "sort" || value !== "newest"))).toString();

@@ -33,8 +33,9 @@ export async function openPaperFile(scope: FileScope, target: Target, by: Looker
 const turns = new FairQueue({ atOnce: 1, waiting: 40, longestWait: 6_000 });
 
 /**
- * One page of a file as a picture, which is a look like a download. It is drawn anew from the pixels, so nothing else of the file leaves. It
- * is drawn on each demand, because a stored copy would need the same locks and the same retention. Undefined as for a download, and for a page that it does not have.
+ * One page of a file as a picture, which is a look like a download. It is drawn anew from the pixels, so nothing else of the file leaves.
+ * It is drawn on each demand, because a stored copy would need the same locks and the same retention. Undefined as for a download, and for
+ * a page that it does not have.
  */
 export async function openPaperPage(scope: FileScope, target: Target & { page: number }, by: Looker): Promise<Response | undefined> {
   const { page, orderId } = target;

@@ -101,7 +101,10 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
   );
 }
 
-/** A button loses the focus when its row moves. The same button gets it back or, if that is disabled now, another button of the row. Returns the list's handlers. */
+/**
+ * A button loses the focus when its row moves. The same button gets it back or, if that is disabled now, another button of the row. Returns
+ * the list's handlers.
+ */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ id: string; move: string }>(undefined);
   useEffect(() => {

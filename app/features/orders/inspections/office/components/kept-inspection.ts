@@ -34,7 +34,8 @@ type Properties = {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Keeps in the browser what a person writes in the form of an inspection, and sends it when there is a connection again. A form whose response is lost is sent again as it was, until the server says what became of it (row R3).
+ * Keeps in the browser what a person writes in the form of an inspection, and sends it when there is a connection again. A form whose
+ * response is lost is sent again as it was, until the server says what became of it (row R3).
  */
 export function useKeptInspection({ place, inspection, orderId, answer, ticket }: Properties) {
   const submit = useSubmit();

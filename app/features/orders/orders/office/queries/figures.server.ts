@@ -58,7 +58,10 @@ export async function countOrdersForTeam(context: Context): Promise<number> {
 /** Calendar days: half of the cases took at most `median`, nine of ten at most `p90`. */
 export type Days = { cases: number; median: number; p90: number };
 
-/** `whole`: from the first day of an order to its handover. Undefined without a case. `margin` in cents, of so many orders. `hidesMargin`: the role may not see it. */
+/**
+ * `whole`: from the first day of an order to its handover. Undefined without a case. `margin` in cents, of so many orders. `hidesMargin`:
+ * the role may not see it.
+ */
 export type Figures = { whole: Days | undefined; margin: { cents: number; orders: number } | undefined; hidesMargin: boolean };
 export type StopFigures = { stop: Stop; days: Days | undefined };
 
