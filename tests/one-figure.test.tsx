@@ -185,7 +185,8 @@ test("2,000 other German cars have one figure too, with and without our own pric
     const [card = ""] = listOf([{ ...anyCard, atDoor: figureInWords(price) }]);
     expect(amountsIn(card.replace(/± [\d.]+\s€/, ""))).toEqual([view.figure]);
   }
-});
+  // Half a minute alone; a busy machine takes longer.
+}, 300_000);
 
 const anyCard: PricedCard = {
   id: "0b9f5c1e-6f0a-4c43-9a53-0c2f9a1f7f11",
