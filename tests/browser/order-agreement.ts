@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { concepts } from "#app/features/orders/payments/concepts.ts";
+import { waitingMails } from "./orders-site.ts";
 import { expect } from "./test.ts";
 
 /**
@@ -137,13 +138,11 @@ async function inCalendarFile({ team, order }: Readers): Promise<Told> {
 
 /** What the mails say that wait for their time: the newest day of the handover, and payments that the customer's page knows as well. */
 async function inMails({ team, email }: Readers, due: readonly string[]): Promise<Told> {
-  await team.goto("/admin/mails?view=waiting");
-  const links = team.locator("main li, main tr").filter({ hasText: email }).getByRole("link");
-  const addresses = await links.evaluateAll((found) => [...new Set(found.map((link) => (link as HTMLAnchorElement).href))]);
+  const texts = await waitingMails(team, email, /^(?:Novedades de una importación|Recordatorio de pago|Pago sin recibir)$/);
   let handover: string | undefined;
-  for (const address of addresses) {
-    const text = (await linesOf(team, address)).join("\n");
-    const moved = [...text.matchAll(/La entrega pasa del .+? al (\d+ de \S+ de \d{4}),/g)].at(-1)?.[1];
+  for (const mail of texts) {
+    const text = mail.replaceAll("\u00a0", " ");
+    const moved = [...text.matchAll(/La entrega pasa del .+? al (\d+ de \S+ de \d{4})[,.]/g)].at(-1)?.[1];
     handover = moved === undefined ? handover : short(moved);
     const [, amount] = /^Importe: +(.+)$/m.exec(text) ?? [];
     const [, day] = /^Vence el: +(.+)$/m.exec(text) ?? [];

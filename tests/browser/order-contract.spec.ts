@@ -112,7 +112,7 @@ for (const scripts of [true, false]) {
     await expect(admin.getByText("Bastidor", { exact: true }).locator("..")).toContainText(vin);
     await untilFormIsAccepted();
     await quote(admin, "20.500");
-    const link = await site.linkTo(email, "/importacion/");
+    const link = await site.linkTo(admin, email, "/importacion/");
     await customer.goto(link);
     await accept(customer, "José Luis Hernández");
     const own = pathOf(link);

@@ -4,7 +4,7 @@ import { contextOf } from "#tests/database.ts";
 import { insertReservation } from "#tests/inbox.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { enterWith, mailedLink, startMailPeer, useOwnSite } from "./own-site.ts";
+import { enterWith, useOwnSite } from "./own-site.ts";
 import { untilFormIsAccepted } from "./sender.ts";
 import { expect, siteAddress } from "./test.ts";
 
@@ -14,19 +14,18 @@ export type OrdersSite = {
   customer(browser: Browser, scripts: boolean): Promise<Page>;
   /** The page of somebody without an account, on a phone. */
   stranger(browser: Browser, scripts: boolean, width?: number): Promise<Page>;
-  /** The path of the newest link in the mails to an address. */
-  linkTo(recipient: string, path: string): Promise<string>;
+  /** The path of a link in the mails to an address. They wait in the team's list, because the site has no mail server. */
+  linkTo(admin: Page, recipient: string, path: string): Promise<string>;
   /** An accepted reservation of the customer, and its reserved car. */
   reservation(): string;
   car(): string;
 };
 
-/** Starts a site with a mail server, an admin, a customer and the customer's accepted reservation. Call it once, outside the tests. */
+/** Starts a site with an admin, a customer and the customer's accepted reservation. Call it once, outside the tests. */
 export function useOrdersSite(): OrdersSite {
   const own = useOwnSite(async () => {
-    const post = await startMailPeer();
     let [reservation, car] = ["", ""];
-    const signedIn = await startSignedInSite([{ admin: true }, {}], post.settings, async (database, { userIds: [, customer = ""] }) => {
+    const signedIn = await startSignedInSite([{ admin: true }, {}], {}, async (database, { userIds: [, customer = ""] }) => {
       car = await insertVehicle(database, { make: "Volkswagen", model: "Golf Variant", status: "available" });
       reservation = await insertReservation(database, car, { user_id: customer, email: "carmen@example.es", name: "Carmen Ruiz" });
       await runAs(contextOf(database), async (transaction) => {
@@ -34,11 +33,7 @@ export function useOrdersSite(): OrdersSite {
         await transaction.updateTable("vehicles").set({ status: "reserved" }).execute();
       });
     });
-    const stop = async () => {
-      await signedIn.stop();
-      await post.close();
-    };
-    return { ...signedIn, post, reservation, car, stop };
+    return { ...signedIn, reservation, car };
   });
 
   const pageOf = async (browser: Browser, scripts: boolean, cookie: string | undefined, width: number) => {
@@ -60,8 +55,27 @@ export function useOrdersSite(): OrdersSite {
     stranger: (browser, scripts, width = 390) => pageOf(browser, scripts, undefined, width),
     reservation: () => own().reservation,
     car: () => own().car,
-    linkTo: async (recipient, path) => new URL(await mailedLink(own().post, recipient, path)).pathname,
+    linkTo: async (admin, recipient, path) => {
+      const page = await admin.context().newPage();
+      const texts = await waitingMails(page, recipient);
+      await page.close();
+      const pattern = new RegExp(`https?://[^/\\s]+(${path}[\\w/-]+)`);
+      return texts.map((text) => pattern.exec(text)?.[1]).find((link) => link !== undefined) ?? "";
+    },
   };
+}
+
+/** The texts of the mails to a person that have not left; `kinds`: only these. */
+export async function waitingMails(team: Page, recipient: string, kinds = /./): Promise<string[]> {
+  await team.goto("/admin/mails?view=waiting");
+  const links = team.locator("main li").filter({ hasText: recipient }).getByRole("link", { name: kinds });
+  const addresses = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+  const texts: string[] = [];
+  for (const address of addresses) {
+    await team.goto(address);
+    texts.push(await team.locator("main").innerText());
+  }
+  return texts;
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });

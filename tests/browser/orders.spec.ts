@@ -147,7 +147,7 @@ test("a private seller's car, without an account and without a script", async ({
   await untilFormIsAccepted();
   await quote(admin, "20.500");
 
-  const link = await site.linkTo(email, "/importacion/");
+  const link = await site.linkTo(admin, email, "/importacion/");
   const own = link.split("/").slice(0, 4).join("/");
   const agree = await agreement(browser, "stranger", { order: admin.url(), own, email });
   await agree("the quote");
@@ -229,7 +229,7 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
   await expect(admin.getByRole("heading", { level: 1 })).toContainText("Audi");
   const order = admin.url();
   await quote(admin, "24.900");
-  const link = await site.linkTo(email, "/importacion/");
+  const link = await site.linkTo(admin, email, "/importacion/");
   const own = link.split("/").slice(0, 4).join("/");
   const agree = await agreement(browser, "stranger", { order, own, email });
   await agree("the quote");

@@ -160,15 +160,21 @@ function ordersOf(context: Context) {
         ...order,
         steps: await readSteps(transaction, order.id),
         proofs: await readProofs(transaction, order, today),
-        entries: await readEntries(transaction, order.id),
-        booked: await transaction.selectFrom("order_entries").select(["kind", "movement_id"]).where("order_id", "=", order.id).execute(),
+        entries: (await readEntries(transaction, order.id)).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+        booked: await transaction
+          .selectFrom("order_entries")
+          .select(["kind", "movement_id"])
+          .where("order_id", "=", order.id)
+          .orderBy("id")
+          .execute(),
         documents: await transaction
           .selectFrom("order_documents")
           .selectAll()
           .where("order_id", "=", order.id)
           .orderBy("issued_at")
+          .orderBy("id")
           .execute(),
-        quotes: await transaction.selectFrom("order_quotes").selectAll().where("order_id", "=", order.id).execute(),
+        quotes: await transaction.selectFrom("order_quotes").selectAll().where("order_id", "=", order.id).orderBy("version").execute(),
         confirmations: await transaction.selectFrom("order_purchase_confirmations").selectAll().where("order_id", "=", order.id).execute(),
         purchases: await transaction.selectFrom("order_purchases").selectAll().where("order_id", "=", order.id).execute(),
         withdrawals: await transaction.selectFrom("order_withdrawals").selectAll().where("order_id", "=", order.id).execute(),

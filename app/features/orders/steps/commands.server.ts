@@ -14,6 +14,9 @@ import { type FollowedStep, readFollowedSteps, readProofs } from "./queries.serv
 import { toldByTheirProof } from "./proofs.ts";
 import { deliveryDay, stepKinds, type StepKind } from "./step-kinds.ts";
 
+/** The topic of the news that the planned day of the handover has moved. */
+export const deliveryTopic = "step/handed_over/day";
+
 type FollowedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /**
@@ -138,5 +141,5 @@ function newsOfDelivery(steps: readonly FollowedStep[], before: string | null, c
     before === null
       ? `La entrega está prevista para el ${formatCalendarDay(day)}.`
       : `La entrega pasa del ${formatCalendarDay(before)} al ${formatCalendarDay(day)}${because}.`;
-  return [{ topic: "step/handed_over/day", sentence }];
+  return [{ topic: deliveryTopic, sentence }];
 }

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import { followOrder } from "#app/features/orders/steps/commands.server.ts";
+import { dropWaitingNews } from "#app/features/orders/news/commands.server.ts";
+import { deliveryTopic, followOrder } from "#app/features/orders/steps/commands.server.ts";
 import type { Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import { dayOf, type Moment } from "../moment.ts";
 
 /**
  * Makes the planned day of the handover the agreed one, or the first that is offered. If the planned day is one of the
- * offered days, it stays (ORDER-65). It also stays when other days are counted anew. The rest of the order follows.
+ * offered days, it stays (ORDER-65). It also stays when other days are counted anew. The rest of the order follows. Whoever
+ * proposes or agrees tells the day, so a sentence about another day leaves the mail that waits.
  */
 export async function planHandover(transaction: Transaction, scope: LinkScope, orderId: string, moments: readonly Moment[]): Promise<void> {
   const days = moments.map(dayOf).toSorted();
@@ -21,4 +23,5 @@ export async function planHandover(transaction: Transaction, scope: LinkScope, o
     .where("state", "=", "pending")
     .execute();
   await followOrder(transaction, scope, orderId);
+  await dropWaitingNews(transaction, scope, orderId, deliveryTopic);
 }
