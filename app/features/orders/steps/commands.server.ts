@@ -3,7 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { isCalledOff } from "#app/features/orders/access/messages.ts";
 import { issueReceipts } from "#app/features/orders/documents/commands/issue-receipts.server.ts";
-import { type News, tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { dropWaitingNews, type News, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { type HeldCar, holdCarAgain, sellCar } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
@@ -39,6 +39,7 @@ export async function followOrder(transaction: Transaction, scope: LinkScope, or
 async function follow(transaction: Transaction, scope: LinkScope, orderId: string, changed: Changed): Promise<void> {
   const order = await lockOrder(transaction, orderId);
   if (!order) return;
+  let isComing = false;
   if (!isCalledOff(order.status)) {
     const before = await readFollowedSteps(transaction, orderId);
     const delivery = changed.deliveryBefore === undefined ? deliveryDay(before) : changed.deliveryBefore;
@@ -47,7 +48,10 @@ async function follow(transaction: Transaction, scope: LinkScope, orderId: strin
     await endAfterLastStep(transaction, scope, order, planned);
     const moved = newsOfDelivery(planned, delivery, changed.cause ?? causeOf(steps, before) ?? causeWithoutStep(changed));
     if (changed.tell !== false) for (const told of [...news, ...moved]) await tellCustomer(transaction, scope, orderId, told);
+    isComing = planned.some(({ kind, state }) => kind === "handed_over" && state === "pending");
   }
+  // A mail that waits does not speak of a day that is over or will not come.
+  if (!isComing) await dropWaitingNews(transaction, scope, orderId, deliveryTopic);
   await issueReceipts(transaction, scope.context, orderId);
   await syncReminders(transaction, scope, orderId);
 }
