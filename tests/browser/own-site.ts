@@ -46,7 +46,7 @@ export function useSeparateOffice(): (page: Page) => Promise<void> {
 type MailPeer = Awaited<ReturnType<typeof startMailPeer>>;
 
 /** A mail server, and the settings of a site that sends its mails there. */
-export async function startMailPeer() {
+async function startMailPeer() {
   const post = await startSmtpPeer();
   const port = await freePort();
   const SITE_URL = `http://127.0.0.1:${port}`;
