@@ -110,6 +110,8 @@ test("going back to a page from before the choice does not ask again", async ({ 
   await open(page, "/stock");
   await page.goto("/faq");
   await choose(page, "Rechazar");
+  // The page after the form is there: going back while it loads is another matter.
+  await expect(banner(page)).toHaveCount(0);
   await expectChoice(page, "rejected");
   await page.goBack();
   await page.goBack();

@@ -40,7 +40,14 @@ function FullscreenViewer({ images, name, current, onMove, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // The event comes later than the closing: by then a quick person may have opened the viewer again.
+        if (dialog.current?.open === false) onClose();
+      }}
       onKeyDown={onKeyDown}
       aria-label={`Fotos de ${name}`}
       className="m-0 size-full max-h-none max-w-none bg-night p-0 text-on-night open:flex open:flex-col"
