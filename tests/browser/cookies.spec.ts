@@ -110,7 +110,7 @@ test("going back to a page from before the choice does not ask again", async ({ 
   await open(page, "/stock");
   await page.goto("/faq");
   await choose(page, "Rechazar");
-  // The page after the form is there: going back while it loads is another matter.
+  // Waits until the page after the form has loaded.
   await expect(banner(page)).toHaveCount(0);
   await expectChoice(page, "rejected");
   await page.goBack();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { leavingOnCancel } from "#app/ui/modal.ts";
 import { Picture, pictureAddress } from "#app/ui/picture.tsx";
 import type { VehicleImage } from "../queries.server.ts";
 
@@ -40,12 +41,9 @@ function FullscreenViewer({ images, name, current, onMove, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={leavingOnCancel(onClose)}
       onClose={() => {
-        // The event comes later than the closing: by then a quick person may have opened the viewer again.
+        // The browser sends this event late. By then a quick person may have opened the viewer again.
         if (dialog.current?.open === false) onClose();
       }}
       onKeyDown={onKeyDown}
