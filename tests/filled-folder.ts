@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
 import { addPicture, countVisit } from "#app/features/cars/vehicles/commands.server.ts";
 import { company } from "#company";
 import type { Database } from "#db/client.ts";
@@ -86,12 +87,19 @@ async function fill(serverUrl?: string): Promise<FilledFolder> {
   );
   await writeFirstTables({ actor: system, database, now });
   await addOfficialValue(database, vehicle, now);
+  // A car in Germany has prices at the door.
+  await insertVehicle(database, { status: "german_prospect", location: "Köln" });
+  await keepPricesAtDoor({ actor: system, database, now });
   const picture = await addSomePicture(database, path, vehicle);
   const ids = await runAs({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("vehicle_features").values({ vehicle_id: vehicle, feature_name: "Techo" }).execute();
     await transaction.updateTable("emails").set({ sent_at: now.toString() }).execute();
     const withheld = { kind: "message-received", subject_id: crypto.randomUUID(), recipient: "ana@example.es", reason: "daily-limit" };
     await transaction.insertInto("withheld_emails").values(withheld).execute();
+    const movement = { account: "ES0001", operation_on: "2026-01-07", value_on: "2026-01-07", cents: 100, concept: "Ingreso", place: 1 };
+    await transaction.insertInto("bank_movements").values(movement).execute();
+    const erased = { kind: "receipt", year: 2020, number: 1, issued_on: "2020-01-07" };
+    await transaction.insertInto("erased_documents").values(erased).execute();
     const idsIn = async (table: "appointments" | "data_requests") =>
       (await transaction.selectFrom(table).select("id").execute()).map(({ id }) => id);
     return { appointments: await idsIn("appointments"), dataRequests: await idsIn("data_requests") };
