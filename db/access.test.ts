@@ -58,10 +58,17 @@ const replacedTwice: Record<string, [text: string, ...others: string[]]> = {
 };
 
 /**
- * Row counts other than two: the third person, the appointments that `appointment_senders` needs, two orders each, the quotes that
- * confirmations need, and the templates.
+ * Row counts other than two: the third person, the appointments that `appointment_senders` needs, the inquiries that `conversation_work`
+ * needs, two orders each, the quotes that confirmations need, and the templates.
  */
-const planted: Record<string, number> = { users: 3, appointments: 4, orders: 4, order_quotes: 4, order_template_steps: 51 };
+const planted: Record<string, number> = {
+  users: 3,
+  appointments: 4,
+  orders: 4,
+  order_quotes: 4,
+  vehicle_inquiries: 4,
+  order_template_steps: 51,
+};
 const plantedOwn: Record<string, number> = { orders: 2, order_quotes: 2 };
 
 const database = await databaseOfThisFile();

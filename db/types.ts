@@ -165,6 +165,51 @@ export interface DB {
     marketing_consent: Generated<boolean>;
     created_at: Generated<Timestamp>;
   };
+  conversation_notes: {
+    id: Generated<string>;
+    inquiry_id: string | null;
+    contact_message_id: string | null;
+    reservation_id: string | null;
+    conversation_id: Generated<string>;
+    note: string;
+    written_by: string;
+    written_at: Generated<Timestamp>;
+  };
+  conversation_replies: {
+    conversation_id: string | null;
+    id: string | null;
+    created_at: Timestamp | null;
+    by_team: boolean | null;
+  };
+  conversation_work: {
+    inquiry_id: string | null;
+    contact_message_id: string | null;
+    reservation_id: string | null;
+    id: Generated<string>;
+    assigned_to: string | null;
+    next_action: Generated<string>;
+    next_action_on: string | null;
+    revision: Generated<number>;
+  };
+  conversations: {
+    kind: string | null;
+    id: string | null;
+    created_at: Timestamp | null;
+    user_id: string | null;
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    vehicle_id: string | null;
+    topic: string | null;
+    message: string | null;
+    status: string | null;
+    complaint: boolean | null;
+    assigned_to: string | null;
+    next_action: string | null;
+    next_action_on: string | null;
+    revision: number | null;
+    waiting_since: Timestamp | null;
+  };
   data_requests: {
     id: Generated<string>;
     user_id: string | null;

@@ -79,6 +79,9 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   try_levels: systemOnly,
   inquiry_replies: access(nothing, addingOwn, adding),
   team_replies: access(nothing, nothing, adding),
+  conversation_work: access(nothing, nothing, undeleted),
+  // Whoever of the team wrote a note may remove it, as the person of this test wrote both.
+  conversation_notes: teamReplaces,
   saved_replies: access(nothing, nothing, everything),
   service_contracts: access(nothing, changingOwn, everything),
   form_submissions: systemOnly,
@@ -156,6 +159,8 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   contact_messages: { salesperson: { ...reading, update: "all" } },
   reservations: { salesperson: { ...reading, update: "all" } },
   team_replies: { salesperson: adding },
+  conversation_work: { salesperson: changing },
+  conversation_notes: { salesperson: replaced },
   saved_replies: { salesperson: everything },
   appointments: { salesperson: undeleted },
   appointment_senders: { salesperson: reading },

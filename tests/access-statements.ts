@@ -44,6 +44,11 @@ export const insertions: Record<string, string> = {
   form_sendings: `insert into form_sendings (key, ticket, sent_at) values ('new', 'new', now())`,
   inquiry_replies: `insert into inquiry_replies (inquiry_id, reply_message, admin_user_id) select id, 'Hola', :team from vehicle_inquiries where user_id = :author`,
   team_replies: `insert into team_replies (contact_message_id, reply_message, admin_user_id) select id, 'Hola', coalesce(:team, '${thirdPerson}'::uuid) from contact_messages where user_id = :author`,
+  conversation_work: `with asked as (
+      insert into vehicle_inquiries (name, email, message, gdpr_consent, data_processing_consent) values ('Ana', 'a@b.es', 'Hola', true, true) returning id
+    ) insert into conversation_work (inquiry_id, next_action, next_action_on) select id, 'new', '2026-12-01' from asked`,
+  conversation_notes: `insert into conversation_notes (contact_message_id, note, written_by)
+    select id, 'new', coalesce(:team, '${thirdPerson}'::uuid) from contact_messages where user_id = :author`,
   saved_replies: `insert into saved_replies (title, body) values ('new', 'Hola')`,
   service_contracts: `insert into service_contracts (user_id, plan) values (:owner, 'basico')`,
   form_submissions: `insert into form_submissions (ticket, form, body_hash) values ('new', 'contact', '\\x00')`,
@@ -141,6 +146,8 @@ export const updates: Record<string, string> = {
   form_sendings: "update form_sendings set sent_at = now()",
   inquiry_replies: "update inquiry_replies set reply_message = 'x'",
   team_replies: "update team_replies set reply_message = 'x'",
+  conversation_work: "update conversation_work set next_action = 'x'",
+  conversation_notes: "update conversation_notes set note = 'x'",
   saved_replies: "update saved_replies set body = 'x'",
   service_contracts: "update service_contracts set notes = 'x'",
   form_submissions: "update form_submissions set form = 'x'",

@@ -118,6 +118,14 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .insertInto("team_replies")
       .values({ contact_message_id: message.id, reply_message: "Hola", admin_user_id: admin })
       .execute();
+    await transaction
+      .insertInto("conversation_work")
+      .values({ inquiry_id: inquiry.id, assigned_to: admin, next_action: "Llamar", next_action_on: "2026-12-01" })
+      .execute();
+    await transaction
+      .insertInto("conversation_notes")
+      .values({ inquiry_id: inquiry.id, note: "Prefiere la tarde", written_by: admin })
+      .execute();
     const saved = await transaction
       .insertInto("saved_replies")
       .values({ title: "Disponible", body: "Sí, el {vehiculo} sigue disponible." })

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { listTodaysCalls } from "#app/features/requests/appointments/office/queries.server.ts";
 import { agenda } from "#app/features/requests/appointments/office/search-params.ts";
 import {
+  DueActions,
   InquiryLines,
   Nothing,
   OfficeSection,
@@ -22,13 +23,18 @@ import { subjectLabel } from "#app/features/requests/contact/subjects.ts";
 import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import { threadAddress } from "#app/features/requests/inbox/addresses.ts";
 import { ageOf } from "#app/features/requests/inbox/age.ts";
+import {
+  listDueActions,
+  listLate,
+  type OfficeConversation,
+  readConversationCounts,
+} from "#app/features/requests/inbox/queries/work.server.ts";
 import { searchAddress } from "#app/features/requests/inbox/search-params.ts";
 import {
-  type NewestInquiry,
-  readCounters,
-  readLateInquiries,
+  mostShown,
   readLongestInStock,
   readNewestInquiries,
+  readStockCounters,
   readTraffic,
 } from "#app/features/panels/dashboard/office/queries.server.ts";
 import { TodaysOrders } from "#app/features/orders/orders/office/components/todays-orders.tsx";
@@ -56,15 +62,19 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
   };
 }
 
+/** Next actions of a busy day; those that are left out come back tomorrow. */
+const mostDue = 12;
+
 /** What people ask, and what is for sale. */
 async function readSales(scope: RequestScope) {
   const { context } = scope;
   const newest = await pagePart(scope, "newest inquiries", () => readNewestInquiries(context));
-  const late = await pagePart(scope, "late inquiries", () => readLateInquiries(context));
+  const late = await pagePart(scope, "late conversations", () => listLate(context, mostShown));
   return {
-    counters: await readCounters(context),
+    counters: { ...(await readConversationCounts(context)), ...(await readStockCounters(context)) },
     newest: newest?.map((inquiry) => lineOf(inquiry, context)),
-    late: late && { total: late.total, inquiries: late.inquiries.map((inquiry) => lineOf(inquiry, context)) },
+    late: late?.map((conversation) => lineOf(conversation, context)),
+    due: await pagePart(scope, "next actions", () => listDueActions(context, mostDue)),
     calls: await pagePart(scope, "calls", () => listTodaysCalls(context)),
     standing: await pagePart(scope, "longest in stock", () => readLongestInStock(context)),
     traffic: await pagePart(scope, "traffic", () => readTraffic(context)),
@@ -87,12 +97,12 @@ function shownFailure({ job, subject, code, times, first_failed_at }: JobFailure
   return { job, subject, code, times, since: formatMoment(first_failed_at) };
 }
 
-function lineOf({ kind, sent, type, make, model, year, ...inquiry }: NewestInquiry, { now }: Context) {
-  const question = kind === "message" ? subjectLabel(type) : inquiryTypeLabel(type);
+function lineOf({ kind, created_at: sent, topic, make, model, year, ...inquiry }: OfficeConversation, { now }: Context) {
+  const question = kind === "message" ? subjectLabel(topic) : inquiryTypeLabel(topic);
   return {
     ...inquiry,
     address: threadAddress({ kind, id: inquiry.id }),
-    age: ageOf(Temporal.Instant.fromEpochMilliseconds(sent.getTime()), now, false).text,
+    age: ageOf(Temporal.Instant.fromEpochMilliseconds(sent.getTime()), now, undefined).text,
     about: make === null ? question : `${make} ${model} · ${year}`,
   };
 }
@@ -118,7 +128,7 @@ export default function Dashboard({ loaderData: { sales, operation, orders } }: 
       {sales && <SalesCounters counters={sales.counters} />}
       {operation?.failures !== undefined && operation.failures.length > 0 && <FailedJobs failures={operation.failures} />}
       <div className="grid items-start gap-5 wide:grid-cols-2">
-        {sales && <Asked newest={sales.newest} late={sales.late} />}
+        {sales && <Asked {...sales} />}
         <div className="flex min-w-0 flex-col gap-5">
           {sales && (
             <OfficeSection id="hoy" title="Llamadas de hoy" all={{ label: "Ver citas", to: agenda }}>
@@ -169,17 +179,26 @@ function SalesCounters({ counters }: Pick<Sales, "counters">) {
   );
 }
 
-function Asked({ newest, late }: Pick<Sales, "newest" | "late">) {
+function Asked({ counters, newest, late, due }: Pick<Sales, "counters" | "newest" | "late" | "due">) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      {late !== undefined && late.total > 0 && (
+      {late !== undefined && late.length > 0 && (
         <OfficeSection
           id="fuera-de-plazo"
           title="Fuera de plazo"
-          note={`${formatCount(late.total)} sin atender en su plazo`}
-          all={{ label: "Ver pendientes", to: searchAddress({ status: "pending" }) }}
+          note={`${formatCount(counters.late)} sin atender en su plazo`}
+          all={{ label: "Ver todas", to: searchAddress({ status: "late" }) }}
         >
-          <InquiryLines inquiries={late.inquiries} />
+          <InquiryLines inquiries={late} />
+        </OfficeSection>
+      )}
+      {due !== undefined && due.length > 0 && (
+        <OfficeSection
+          id="proximos-pasos"
+          title="Próximos pasos: hoy"
+          all={{ label: "Ver las mías", to: searchAddress({ assigned: "me" }) }}
+        >
+          <DueActions actions={due} />
         </OfficeSection>
       )}
       <OfficeSection id="ultimas" title="Últimas consultas" all={{ label: "Ver todas", to: "/admin/inquiries" }}>

@@ -14,7 +14,7 @@ import { inboxQuery, readInboxSearch, searchAddress } from "#app/features/reques
 import { afterEveryAnswer, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonAnchor, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Counters, KeyHints, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
@@ -52,13 +52,23 @@ export default function Inbox({ loaderData: { search, inbox }, actionData }: Rou
               name: "status",
               label: "Estado",
               chosen: search.status ?? "",
-              options: [{ value: "", label: "Todos los estados" }, ...inboxStatuses],
+              options: [{ value: "", label: "Todos los estados" }, { value: "late", label: "Fuera de plazo" }, ...inboxStatuses],
             },
             {
               name: "kind",
               label: "Tipo",
               chosen: search.kind ?? "",
               options: [{ value: "", label: "Todos los tipos" }, ...inboxKinds.map(({ value, filter }) => ({ value, label: filter }))],
+            },
+            {
+              name: "assigned",
+              label: "Asignada a",
+              chosen: search.assigned ?? "",
+              options: [
+                { value: "", label: "De cualquiera" },
+                { value: "me", label: "Mías" },
+                { value: "nobody", label: "Sin asignar" },
+              ],
             },
           ]}
         />
@@ -72,6 +82,11 @@ export default function Inbox({ loaderData: { search, inbox }, actionData }: Rou
           { label: "Completadas", value: counters.completed, to: searchAddress({ status: "completed" }) },
         ]}
       />
+      {counters.late > 0 && (
+        <p className="-mt-2 mb-5">
+          <TextLink to={searchAddress({ status: "late" })}>{countOf(counters.late, "fuera de plazo", "fuera de plazo")}</TextLink>
+        </p>
+      )}
       <AnswerNotice answer={actionData} />
       <ChangeNotices>
         {rows.length === 0 ? (

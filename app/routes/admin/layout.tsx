@@ -2,9 +2,10 @@ import { Outlet } from "react-router";
 import { Sidebar, sidebarCookie } from "#app/features/ground/back-office/components/sidebar.tsx";
 import { TeamRoleContext } from "#app/features/ground/back-office/components/team-role.tsx";
 import { mayOpen } from "#app/features/ground/back-office/areas.ts";
-import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
+import { countWaiting, readFor } from "#app/features/ground/back-office/queries.server.ts";
 import { countOrdersForTeam } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { DemonstrationNotice } from "#app/features/panels/demonstration/office/components/removal.tsx";
+import { readConversationCounts } from "#app/features/requests/inbox/queries/work.server.ts";
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/http/cookies.ts";
@@ -18,12 +19,15 @@ export const middleware: Route.MiddlewareFunction[] = [requireSession, requireTe
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const waiting = await pagePart(scope, "waiting", () => countWaiting(scope.context));
+  const inbox = await pagePart(scope, "conversations", () => readFor(scope.context, "sales", () => readConversationCounts(scope.context)));
   const { email, role } = context.get(signedIn);
   return {
     email,
     role: role ?? undefined,
     waiting: {
-      ...(waiting ?? { inquiries: 0, appointments: 0, dataRequests: 0, mails: 0 }),
+      ...(waiting ?? { appointments: 0, dataRequests: 0, mails: 0 }),
+      inquiries: inbox?.pending ?? 0,
+      lateInquiries: inbox?.late ?? 0,
       orders: (await pagePart(scope, "orders", () => countOrdersForTeam(scope.context))) ?? 0,
     },
     demonstration: await pagePart(scope, "demonstration", () => isDemonstration(scope.context)),

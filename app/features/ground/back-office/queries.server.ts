@@ -2,31 +2,28 @@ import { sql } from "kysely";
 import { type Actor, type Context, isTeam, runAs } from "#server/context.ts";
 import { mayOpen, mayUse, type OfficePart } from "./areas.ts";
 
-/** The number of waiting rows for each entry of the menu. The route adds the orders, which this wing does not know. */
-export type Waiting = { inquiries: number; orders: number; appointments: number; dataRequests: number; mails: number };
+/**
+ * The number of waiting rows for each entry of the menu, and how many of the inquiries are late. The route adds the inquiries and the orders,
+ * which this wing does not know.
+ */
+export type Waiting = Record<Counted | "inquiries" | "lateInquiries" | "orders", number>;
 
-type Counted = Exclude<keyof Waiting, "orders">;
+type Counted = "appointments" | "dataRequests" | "mails";
 
-/** Pending inquiries, messages and reservation requests; pending appointments; proven data requests; given-up mails. */
+/** Pending appointments; proven data requests; given-up mails. */
 const counts: Record<Counted, { page: string; count: ReturnType<typeof sql> }> = {
-  inquiries: {
-    page: "/admin/inquiries",
-    count: sql`(select count(*) from vehicle_inquiries where status = 'pending')
-      + (select count(*) from contact_messages where status = 'pending')
-      + (select count(*) from reservations where status = 'pending')`,
-  },
   appointments: { page: "/admin/appointments", count: sql`(select count(*) from appointments where status = 'pending')` },
   dataRequests: { page: "/admin/data-requests", count: sql`(select count(*) from data_requests where status = 'pending')` },
   mails: { page: "/admin/mails", count: sql`(select count(*) from emails where given_up_at is not null and sent_at is null)` },
 };
 
 /** Counts what waits on the pages that the actor's role opens; 0 for the others. */
-export async function countWaiting(context: Context): Promise<Omit<Waiting, "orders">> {
+export async function countWaiting(context: Context): Promise<Record<Counted, number>> {
   const columns = Object.entries(counts).map(
     ([name, { page, count }]) => sql`${opens(context.actor, page) ? count : sql.lit(0)} as ${sql.id(name)}`,
   );
   const { rows } = await runAs(context, (transaction) => sql<Record<Counted, number>>`select ${sql.join(columns)}`.execute(transaction));
-  return rows[0] ?? { inquiries: 0, appointments: 0, dataRequests: 0, mails: 0 };
+  return rows[0] ?? { appointments: 0, dataRequests: 0, mails: 0 };
 }
 
 function opens(actor: Actor, page: string): boolean {

@@ -90,6 +90,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   calculation: "Cálculo",
   quoted_low: "Precio visto, desde (céntimos)",
   quoted_high: "Precio visto, hasta (céntimos)",
+  next_action_on: "Día del próximo paso",
   imported_price: "Precio de la importación",
   ...orderLabels,
 };
@@ -118,6 +119,8 @@ const technicalColumns: ReadonlySet<string> = new Set([
   "content_sha256",
   "accepted_sha256",
   "reverses",
+  "assigned_to",
+  "written_at",
 ]);
 
 export function isHidden(column: string): boolean {

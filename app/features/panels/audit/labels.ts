@@ -25,6 +25,8 @@ export const auditedTables: Readonly<Record<string, string>> = {
   sessions: "Sesión",
   emails: "Correo",
   team_replies: "Respuesta a un mensaje",
+  conversation_work: "Seguimiento de una conversación",
+  conversation_notes: "Nota interna",
   saved_replies: "Respuesta guardada",
   demonstrations: "Demostración",
   setup_confirmations: "Puesta en marcha",

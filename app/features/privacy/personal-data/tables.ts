@@ -7,6 +7,12 @@ const ofRecentOrder = `exists (
   select from orders where inquiry_id = vehicle_inquiries.id and (ended_at is null or ended_at > now() - interval '1 year')
 )`;
 
+const ofConversation = [
+  { column: "inquiry_id", table: "vehicle_inquiries" },
+  { column: "contact_message_id", table: "contact_messages" },
+  { column: "reservation_id", table: "reservations" },
+] as const;
+
 /**
  * The one list of all tables. Every column of every table has a mark: whether a person who asks for their data gets the column, and if not, why
  * (row G3). `leaving` says what happens to a person's rows when they leave (row G5), and `kept` how long rows are kept (row G9). Mark each new
@@ -141,6 +147,24 @@ export const tables: Readonly<Record<string, TableMarks>> = {
       { column: "reservation_id", table: "reservations" },
     ],
     without: { ...excluded("Which person of the team wrote it is that person's.", "admin_user_id") },
+  }),
+  // What the team writes about a person for itself is data of that person too (GDPR, article 15), so the copy has it.
+  conversation_work: below("seguimiento", "inquiry_id contact_message_id reservation_id next_action next_action_on", {
+    kept: "goes with its conversation",
+    parents: ofConversation,
+    without: {
+      ...excluded("The id of the conversation, which is in the file once.", "id"),
+      ...excluded("Which person of the team does it is that person's.", "assigned_to"),
+      ...excluded(inner, "revision"),
+    },
+  }),
+  conversation_notes: below("notas", "id inquiry_id contact_message_id reservation_id note written_at", {
+    kept: "go with their conversation",
+    parents: ofConversation,
+    without: {
+      ...excluded("The id of the conversation, which is in the file once.", "conversation_id"),
+      ...excluded("Which person of the team wrote it is that person's.", "written_by"),
+    },
   }),
   user_preferences: ofPerson(
     "preferencias",

@@ -7,11 +7,14 @@ export type Age = { text: string; /** Pending for longer than the promised hours
 const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
 const hoursInADay = 24;
 
-/** The age of a row: in hours, later in calendar days in Madrid. A `pending` row is overdue after the promised hours (INBOX-11). */
-export function ageOf(created: Temporal.Instant, now: Temporal.Instant, pending: boolean): Age {
-  const hours = Math.floor(now.since(created).total("hours"));
-  if (pending && hours >= company.claims.responseHours) return { text: `${overdueSince(hours)}, fuera de plazo`, overdue: true };
-  return { text: usualAge(created, now, hours), overdue: false };
+/**
+ * The age of a row: in hours, later in calendar days in Madrid. A row whose sender has been waiting for an answer `since` a moment is overdue
+ * after the promised hours, and its age counts from then (INBOX-11).
+ */
+export function ageOf(created: Temporal.Instant, now: Temporal.Instant, since: Temporal.Instant | undefined): Age {
+  const waited = since === undefined ? 0 : Math.floor(now.since(since).total("hours"));
+  if (waited >= company.claims.responseHours) return { text: `${overdueSince(waited)}, fuera de plazo`, overdue: true };
+  return { text: usualAge(created, now, Math.floor(now.since(created).total("hours"))), overdue: false };
 }
 
 /** The age of a complaint. While it is `open`, also the last day to answer it (INBOX-14). */

@@ -57,7 +57,7 @@ describe("the inbox", () => {
       await insertInquiry(database, null, { name: `Consulta ${status}`, status });
       await insertMessage(database, { name: `Mensaje ${status}`, status });
     }
-    const counters = { total: 10, pending: 3, in_progress: 2, completed: 5 };
+    const counters = { total: 10, pending: 3, in_progress: 2, completed: 5, late: 3 };
     expect((await read()).counters).toEqual(counters);
     expect((await read("search=nadie&status=pending")).counters).toEqual(counters);
     for (const status of ["pending", "in_progress", "completed"] as const) {

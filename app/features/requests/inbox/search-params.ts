@@ -4,7 +4,9 @@ import { inboxKinds, inboxStatuses } from "./inbox-state.ts";
 
 export const { read: readInboxSearch, query: inboxQuery } = defineSearch({
   search: searchText,
-  status: oneOf("status", valuesOf(inboxStatuses), undefined),
+  // "late" is no status of its own: what waits for longer than was promised.
+  status: oneOf("status", [...valuesOf(inboxStatuses), "late"] as const, undefined),
+  assigned: oneOf("assigned", ["me", "nobody"] as const, undefined),
   kind: oneOf("kind", valuesOf(inboxKinds), undefined),
   page: pageNumber,
 });

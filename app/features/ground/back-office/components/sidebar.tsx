@@ -7,11 +7,18 @@ import { roleNames } from "../areas.ts";
 import type { Waiting } from "../queries.server.ts";
 import { useTeamRole } from "./team-role.tsx";
 
-type OfficeEntry = { to: string; label: string; icon: string; waiting?: keyof Waiting };
+type OfficeEntry = {
+  to: string;
+  label: string;
+  icon: string;
+  waiting?: keyof Waiting;
+  /** Which of the waiting ones are late. */
+  late?: keyof Waiting;
+};
 
 const officeMenu: readonly OfficeEntry[] = [
   { to: "/admin", label: "Dashboard", icon: "M3 3h6v8H3zM11 3h6v5h-6zM11 11h6v6h-6zM3 14h6v3H3z" },
-  { to: "/admin/inquiries", label: "Consultas", icon: "M3 4h14v10H9l-4 3v-3H3z", waiting: "inquiries" },
+  { to: "/admin/inquiries", label: "Consultas", icon: "M3 4h14v10H9l-4 3v-3H3z", waiting: "inquiries", late: "lateInquiries" },
   {
     to: "/admin/orders",
     label: "Importaciones",
@@ -111,7 +118,7 @@ function Entries({ waiting }: { waiting: Waiting }) {
     <nav aria-label="Administración" className="mt-5 flex flex-col gap-1">
       {officeMenu
         .filter(({ to }) => opens(to))
-        .map(({ to, label, icon, waiting: which }) => (
+        .map(({ to, label, icon, waiting: which, late }) => (
           <NavLink
             key={to}
             to={to}
@@ -125,7 +132,7 @@ function Entries({ waiting }: { waiting: Waiting }) {
             {which !== undefined && waiting[which] > 0 && (
               <span className="rounded-pill bg-lemon px-1.5 text-small font-semibold text-on-lemon group-data-collapsed:sr-only">
                 {formatCount(waiting[which])}
-                <span className="sr-only"> por atender</span>
+                <span className="sr-only"> por atender{late !== undefined && `, ${formatCount(waiting[late])} fuera de plazo`}</span>
               </span>
             )}
           </NavLink>

@@ -1,23 +1,14 @@
-import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
 import { expect, test } from "vitest";
 import { countVisit } from "#app/features/cars/vehicles/commands.server.ts";
-import { complaintSubject } from "#app/features/requests/contact/subjects.ts";
 import { type Actor, runAs, visitor } from "#server/context.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
-import { insertMessage } from "#tests/inbox.ts";
 import { noon } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { readCounters, readLateInquiries, readLongestInStock, readNewestInquiries, readTraffic } from "./queries.server.ts";
+import { readLongestInStock, readNewestInquiries, readStockCounters, readTraffic } from "./queries.server.ts";
 
-const database = await databaseOfThisFile([
-  "vehicle_inquiries",
-  "contact_messages",
-  "vehicles",
-  "vehicle_visit_totals",
-  "vehicle_visit_days",
-]);
+const database = await databaseOfThisFile(["vehicle_inquiries", "vehicles", "vehicle_visit_totals", "vehicle_visit_days"]);
 const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
 
 const office = () => contextOf(database, admin);
@@ -33,18 +24,14 @@ async function inquiry(name: string, hours: number, status = "pending", vehicleI
   );
 }
 
-test("the counters count inquiries by state and all cars except archived ones (OFFICE-5)", async () => {
-  await inquiry("Ana", 1);
-  await inquiry("Eva", 1, "in_progress");
-  await inquiry("Luz", 1, "completed");
+test("the counters count all cars except archived ones (OFFICE-5)", async () => {
   for (const [status, featured] of [
     ["available", true],
     ["archived", true],
     ["sold", false],
   ] as const)
     await insertVehicle(database, { status, featured });
-  expect(await readCounters(office())).toEqual({ pending: 1, completed: 1, vehicles: 2, featured: 1 });
-  expect(await countWaiting(office())).toMatchObject({ inquiries: 1, appointments: 0 });
+  expect(await readStockCounters(office())).toEqual({ vehicles: 2, featured: 1 });
 });
 
 test("the five newest inquiries have their car, even an archived one", async () => {
@@ -54,38 +41,6 @@ test("the five newest inquiries have their car, even an archived one", async () 
   const newest = await readNewestInquiries(office());
   expect(newest.map(({ name }) => name)).toEqual(["La última", "Hace 2", "Hace 3", "Hace 4", "Hace 5"]);
   expect(newest[0]).toMatchObject({ make: "Opel", model: "Corsa", year: 2019 });
-});
-
-test("inquiries that are pending for more than 24 hours are late, the oldest first", async () => {
-  for (const [name, hours, status] of [
-    ["justo", 23.9, "pending"],
-    ["tarde", 24.1, "pending"],
-    ["más tarde", 90, "pending"],
-    ["en marcha", 90, "in_progress"],
-  ] as const)
-    await inquiry(name, hours, status);
-  const late = await readLateInquiries(office());
-  expect(late.total).toBe(2);
-  expect(late.inquiries.map(({ name }) => name)).toEqual(["más tarde", "tarde"]);
-});
-
-test("a complaint is late after its own fifteen days, until it is completed, and comes first", async () => {
-  await inquiry("tarde", 25);
-  for (const [name, days, given] of [
-    ["a tiempo", 15, {}],
-    ["vencida", 16, {}],
-    ["vencida y en marcha", 20, { status: "in_progress" }],
-    ["resuelta", 30, { status: "completed" }],
-    ["un mensaje", 30, { subject: "otro" }],
-  ] as const)
-    await insertMessage(database, { name, subject: complaintSubject, created_at: hoursAgo(24 * days), ...given });
-  const late = await readLateInquiries(office());
-  expect(late.total).toBe(3);
-  expect(late.inquiries.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
-    "message vencida y en marcha",
-    "message vencida",
-    "inquiry tarde",
-  ]);
 });
 
 test("the available cars that came first are listed first", async () => {

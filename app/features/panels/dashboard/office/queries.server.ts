@@ -1,104 +1,47 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { sql } from "kysely";
-import { lateComplaintsBefore } from "#app/features/ground/company/complaints.ts";
-import { complaintSubject } from "#app/features/requests/contact/subjects.ts";
 import type { InboxKind } from "#app/features/requests/inbox/inbox-state.ts";
+import type { OfficeConversation } from "#app/features/requests/inbox/queries/work.server.ts";
 import { company } from "#company";
-import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 
-/** The four counters of the dashboard (OFFICE-5). */
-export function readCounters(context: Context) {
-  return runAs(context, async (transaction) => {
-    const inquiries = await transaction
-      .selectFrom("vehicle_inquiries")
-      .select(({ fn }) => [
-        fn.countAll<number>().filterWhere("status", "=", "pending").as("pending"),
-        fn.countAll<number>().filterWhere("status", "=", "completed").as("completed"),
-      ])
-      .executeTakeFirstOrThrow();
-    const vehicles = await transaction
+/** The cars of the dashboard's four counters (OFFICE-5). The inbox counts the conversations. */
+export function readStockCounters(context: Context) {
+  return runAs(context, (transaction) =>
+    transaction
       .selectFrom("vehicles")
       .select(({ fn }) => [fn.countAll<number>().as("vehicles"), fn.countAll<number>().filterWhere("featured", "=", true).as("featured")])
       .where("status", "<>", "archived")
-      .executeTakeFirstOrThrow();
-    return { ...inquiries, ...vehicles };
-  });
+      .executeTakeFirstOrThrow(),
+  );
 }
 
-const mostShown = 5;
-
-export type NewestInquiry = Awaited<ReturnType<typeof readNewestInquiries>>[number];
+/** So many rows of each kind on the dashboard. */
+export const mostShown = 5;
 
 /** The five newest inquiries (OFFICE-6). An archived car keeps its name and year. */
-export async function readNewestInquiries(context: Context) {
+export function readNewestInquiries(context: Context): Promise<OfficeConversation[]> {
   return runAs(context, (transaction) =>
-    inquiriesWithCars(transaction)
+    transaction
+      .selectFrom("vehicle_inquiries")
+      .leftJoin("vehicles", "vehicles.id", "vehicle_inquiries.vehicle_id")
+      .select([
+        sql.lit("inquiry").$castTo<InboxKind>().as("kind"),
+        "vehicle_inquiries.id",
+        "name",
+        "inquiry_type as topic",
+        "vehicle_inquiries.status",
+        "vehicle_inquiries.created_at",
+        sql<string>`left(message, 240)`.as("message"),
+        "make",
+        "model",
+        "year",
+      ])
       .orderBy("vehicle_inquiries.created_at", "desc")
       .orderBy("vehicle_inquiries.id")
       .limit(mostShown)
       .execute(),
   );
-}
-
-/** What has waited longer than the site or the law promises, and its number: open complaints first, then pending inquiries, the oldest first. */
-export function readLateInquiries(context: Context) {
-  const before = new Date(context.now.subtract({ hours: company.claims.responseHours }).epochMilliseconds);
-  return runAs(context, async (transaction) => {
-    const complaints = await readLateComplaints(transaction, context.now);
-    const late = inquiriesWithCars(transaction)
-      .where("vehicle_inquiries.status", "=", "pending")
-      .where("vehicle_inquiries.created_at", "<", before);
-    const { total } = await transaction
-      .selectFrom("vehicle_inquiries")
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .where("status", "=", "pending")
-      .where("created_at", "<", before)
-      .executeTakeFirstOrThrow();
-    const inquiries = await late.orderBy("vehicle_inquiries.created_at").orderBy("vehicle_inquiries.id").limit(mostShown).execute();
-    return { total: total + complaints.length, inquiries: [...complaints, ...inquiries].slice(0, mostShown) };
-  });
-}
-
-/** All of them: each is a case for a court or the consumer office, so there are few. */
-function readLateComplaints(transaction: Transaction, now: Temporal.Instant): Promise<NewestInquiry[]> {
-  return transaction
-    .selectFrom("contact_messages")
-    .select([
-      sql.lit("message").$castTo<InboxKind>().as("kind"),
-      "id",
-      "name",
-      "subject as type",
-      "status",
-      "created_at as sent",
-      sql<string>`left(message, 240)`.as("message"),
-      sql<null>`null`.as("make"),
-      sql<null>`null`.as("model"),
-      sql<null>`null`.as("year"),
-    ])
-    .where("subject", "=", sql.lit(complaintSubject))
-    .where("status", "<>", sql.lit("completed"))
-    .where("created_at", "<", new Date(lateComplaintsBefore(now).epochMilliseconds))
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
-
-function inquiriesWithCars(transaction: Transaction) {
-  return transaction
-    .selectFrom("vehicle_inquiries")
-    .leftJoin("vehicles", "vehicles.id", "vehicle_inquiries.vehicle_id")
-    .select([
-      sql.lit("inquiry").$castTo<InboxKind>().as("kind"),
-      "vehicle_inquiries.id",
-      "name",
-      "inquiry_type as type",
-      "vehicle_inquiries.status",
-      "vehicle_inquiries.created_at as sent",
-      sql<string>`left(message, 240)`.as("message"),
-      "make",
-      "model",
-      "year",
-    ]);
 }
 
 export type LongestInStockVehicle = Awaited<ReturnType<typeof readLongestInStock>>[number];

@@ -47,7 +47,7 @@ export const activities: readonly Activity[] = [
     data: "Nombre, correo, teléfono, lo que cuentan, el coche que les interesa y cómo prefieren la respuesta.",
     recipients: nobody,
     from: "Desde la última respuesta",
-    tables: ["vehicle_inquiries", "inquiry_replies", "contact_messages", "team_replies"],
+    tables: ["vehicle_inquiries", "inquiry_replies", "contact_messages", "team_replies", "conversation_work", "conversation_notes"],
   },
   {
     title: "Citas",

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { formatShortDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { replyPlace, threadAddress } from "../addresses.ts";
 import { inboxStatuses } from "../inbox-state.ts";
@@ -42,6 +43,7 @@ export function InboxCard({ row, query, action, first }: Properties) {
           {row.lastWord === "customer" && <span className="ml-2.5 text-small font-medium whitespace-nowrap text-rhine">Ha contestado</span>}
         </p>
         <p className="mt-0.5 line-clamp-2 wrap-anywhere text-soft">{said}</p>
+        <Work row={row} />
         {row.failedMails > 0 && <UndeliveredMail failed="Hay un correo sin entregar." />}
       </div>
       <div className="flex items-start justify-end max-desktop:col-start-2 max-desktop:row-start-1">
@@ -69,6 +71,21 @@ export function InboxCard({ row, query, action, first }: Properties) {
         </ButtonLink>
       </div>
     </li>
+  );
+}
+
+/** Whose it is and what happens next. */
+function Work({ row: { assigned, next } }: Pick<Properties, "row">) {
+  if (assigned === undefined && next === undefined) return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-small">
+      {next && (
+        <span className="font-medium wrap-anywhere">
+          {formatShortDay(next.day)}: {next.action}
+        </span>
+      )}
+      {assigned !== undefined && <span className="wrap-anywhere text-soft">{assigned}</span>}
+    </p>
   );
 }
 

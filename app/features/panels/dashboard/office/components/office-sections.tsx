@@ -2,9 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { TextLink } from "#app/ui/button.tsx";
 import { InquiryBadge } from "#app/features/requests/conversations/components/inquiry-row.tsx";
+import { threadAddress } from "#app/features/requests/inbox/addresses.ts";
+import type { DueAction } from "#app/features/requests/inbox/queries/work.server.ts";
 import { statusWord } from "#app/features/requests/inbox/inbox-state.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatCount, formatEuros } from "#app/lib/amounts.ts";
+import { formatShortDay } from "#app/lib/dates.ts";
 import { wordsOf } from "#app/features/requests/appointments/office/appointment-statuses.ts";
 import type { AgendaEntry } from "#app/features/requests/appointments/office/queries.server.ts";
 import { agenda } from "#app/features/requests/appointments/office/search-params.ts";
@@ -66,6 +69,25 @@ export function InquiryLines({ inquiries }: { inquiries: readonly InquiryLine[] 
           </div>
           <p className="text-small font-medium">{about}</p>
           <p className="truncate text-soft">{message}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function DueActions({ actions }: { actions: readonly DueAction[] }) {
+  return (
+    <ul>
+      {actions.map(({ kind, id, name, action, day, assigned }) => (
+        <li key={id} className="relative border-b border-line px-4.5 py-2.5 last:border-b-0 hover:bg-rhine-faint">
+          <Link to={threadAddress({ kind, id })} className="font-semibold wrap-anywhere after:absolute after:inset-0">
+            {action}
+          </Link>
+          <p className="flex flex-wrap gap-x-3 text-small text-soft">
+            <span className="wrap-anywhere">{name}</span>
+            <span>{formatShortDay(day)}</span>
+            <span className="wrap-anywhere">{assigned ?? "Sin asignar"}</span>
+          </p>
         </li>
       ))}
     </ul>
