@@ -131,7 +131,7 @@ const unit = /(?:€|euros?|eur|kms?|kw|cm³|cm3|ccm|cc|g\/km|g|cv|ps)$/i;
 /** A whole number as a person types it: "18900", "18.900", "18 900", "18.900 €", "18.900,00 €". */
 function readNumber(text: string): number | undefined {
   const digits = text.replace(unit, "").trimEnd();
-  return readWrittenNumber(digits.replace(/,(?:00?|-)$/, "").replace(/ (?=\d{3})/g, "."));
+  return readWrittenNumber(digits.replace(/,(?:00?|-)$/, ""));
 }
 
 /** An amount as an ad or a person writes it, with or without cents: "18.900", "19.028,10 €", "19028.1". */

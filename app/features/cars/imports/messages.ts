@@ -46,6 +46,7 @@ export const refusalSentences = {
   name_too_long: "La marca o el modelo es demasiado largo para ser un nombre.",
   price_out_of_reason: "El precio falta o no es creíble (se admite de 200 a 5.000.000 €, sin precios de relleno).",
   year_out_of_reason: "El año falta o no es creíble (se admite desde 1950 hasta el año que viene).",
+  year_of_two_digits: "El año tiene menos de cuatro cifras: escríbelo entero, como 2018.",
   mileage_out_of_reason: "El kilometraje falta o no es creíble (se admite de 0 a 1.000.000 km, sin cifras de relleno).",
   missing_fuel: "Falta el combustible.",
   unknown_fuel: "El combustible no se reconoce.",
@@ -66,6 +67,8 @@ export const brokenSentences = {
   cut: (line: number) => `El archivo está cortado: termina a mitad de la línea ${line}.`,
   missingColumns: (format: string, columns: readonly string[]) =>
     `El archivo no tiene el formato ${format}: en su cabecera ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
+  doubledColumns: (columns: readonly string[]) =>
+    `La cabecera tiene dos veces ${columns.length === 1 ? "la columna" : "las columnas"} ${columns.join(", ")}, y no se sabe cuál vale. Deja una sola y vuelve a subir el archivo.`,
 };
 
 export const orderMessages = {

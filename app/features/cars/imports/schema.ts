@@ -38,6 +38,7 @@ export function stockVehicleSchema(now: Temporal.Instant) {
   const latestMonth = today.with({ day: 1 }).toString();
   const price = refusalReason("price_out_of_reason");
   const year = refusalReason("year_out_of_reason");
+  const shortYear = refusalReason("year_of_two_digits");
   const mileage = refusalReason("mileage_out_of_reason");
   // Only the first reason is reported, and an unbelievable figure says more than an empty cell, so figures come first.
   return z.object({
@@ -46,7 +47,7 @@ export function stockVehicleSchema(now: Temporal.Instant) {
       .min(leastPrice, price)
       .max(mostPrice, price)
       .refine((value) => !isKeyboardFill(value), price),
-    year: z.int(year).min(earliestYear, year).max(latestYear, year),
+    year: z.int(year).min(1000, shortYear).min(earliestYear, year).max(latestYear, year),
     // 111.111 and 222.222 km are on real odometers; 999.999 is an odometer's maximum and a common keyboard fill.
     mileage: z
       .int(mileage)

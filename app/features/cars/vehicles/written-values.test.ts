@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkDigitOf, hasWrongCheckDigit, readWrittenNumber } from "./written-values.ts";
+import { checkDigitOf, hasWrongCheckDigit, readWrittenNumber, readWrittenPrice } from "./written-values.ts";
 
 test.each([
   ["5000", 5000],
@@ -13,6 +13,9 @@ test.each([
   ["€24.900", 24_900],
   ["1.199.900 €", 1_199_900],
   ["101 PS", 101],
+  ["45 000", 45_000],
+  ["62'000 km", 62_000],
+  ["EUR 17.900", 17_900],
   ["", undefined],
   ["-5", undefined],
   ["5,00", undefined],
@@ -22,6 +25,29 @@ test.each([
   ["5000 6000", undefined],
 ])("%j is %s", (text, number) => {
   expect(readWrittenNumber(text)).toBe(number);
+});
+
+test.each([
+  ["12.990,00 €", 12_990],
+  ["19.450,-", 19_450],
+  ["19450,-- EUR", 19_450],
+  ["EUR 17.900", 17_900],
+  ["€ 17.900,- VB", 17_900],
+  ["9.990,50", 9_991],
+  ["9,990.40", 9_990],
+  ["9990.0", 9_990],
+  ["12.990", 12_990],
+  ["12.990 € VB", 12_990],
+  ["8.990 VB", 8_990],
+  ["8990 Festpreis", 8_990],
+  ["$4,250", 4_250],
+  ["VB", undefined],
+  ["Preis auf Anfrage", undefined],
+  ["-5", undefined],
+  ["8.990 km VB 12", undefined],
+  ["", undefined],
+])("the price %j is %s", (text, euros) => {
+  expect(readWrittenPrice(text)).toBe(euros);
 });
 
 test.each([

@@ -43,16 +43,26 @@ export function powerInWords(kilowatts: number): string {
   return `${kilowatts} kW (${horsepowerOf(kilowatts)} CV)`;
 }
 
-const signBefore = /^[$€]/;
-const unitBehind = /(?:€|EUR|km|PS|hp)$/i;
-const grouped = /^\d{1,3}(?:[.,]\d{3})+$/;
+const signBefore = /^(?:[$€]|EUR\b)\s?/i;
+const unitBehind = /(?:€|EUR|Euro|km|PS|hp)$/i;
+const grouped = /^\d{1,3}(?:[.,'’ ]\d{3})+$/;
 const plain = /^\d+(?:\.0+)?$/;
 
-/** Reads a whole number as listings write it: '$5,000', '150,000km', '43.472 km', '9.990 €'. Undefined for any other text. */
+/** Reads a whole number as listings write it: '$5,000', '150,000km', '43.472 km', '45 000', '9.990 €'. Undefined for any other text. */
 export function readWrittenNumber(text: string): number | undefined {
   const digits = text.trim().replace(signBefore, "").replace(unitBehind, "").trim();
-  if (grouped.test(digits)) return Number(digits.replace(/[.,]/g, ""));
+  if (grouped.test(digits)) return Number(digits.replace(/\D/g, ""));
   return plain.test(digits) ? Number(digits) : undefined;
+}
+
+const negotiable = /\s*(?:VB|VHB|FP|Festpreis)$/i;
+const cents = /[.,](?:(\d{1,2})|-{1,2})$/;
+
+/** Reads a price as sellers write it: '12.990,00 €', '19.450,-', '12.990 € VB'. Whole euros, rounded; undefined for any other text. */
+export function readWrittenPrice(text: string): number | undefined {
+  const amount = text.trim().replace(negotiable, "").replace(unitBehind, "").trim();
+  const whole = readWrittenNumber(amount.replace(cents, ""));
+  return whole === undefined ? undefined : Math.round(whole + Number(`0.${cents.exec(amount)?.[1] ?? 0}`));
 }
 
 /** Reads a number with at most one decimal: '5,4', '5.4', '6', '5,4 l/100 km'. Returns undefined for any other text. */

@@ -7,7 +7,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { type ImportOptions, importStock } from "./import-stock.server.ts";
 import { autoscout24 } from "../reading/formats/autoscout24.ts";
 import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
-import { emptyTally, SampleCollector, type Tally, totalRefused } from "../judging/samples.ts";
+import { emptyTally, type RefusedRow, SampleCollector, type Tally, totalRefused } from "../judging/samples.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -81,6 +81,38 @@ test("a second import of the same file changes nothing, in any packing", async (
   const again = await importBytes(gzipSync(`\uFEFF${[header, ...rows].join("\r\n")}`), { now: "2026-11-21T11:00:00Z" });
   expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 3, duplicates: 1 });
   expect(await stock()).toEqual(before);
+});
+
+test("a file as a German dealer saves it in Excel is read: title, capitals, prices, months, German words, empty rows", async () => {
+  const file = `Bestand Autohaus Muster;;;;;;;;
+Mileage;Make;Model;Fuel;Gear;OfferType;Price;Hp;Year
+87.000 km;Volkswagen;Golf;Benzin;Schaltgetriebe;Gebraucht;12.990,00 €;125;05/2018
+45 000;Toyota;C-HR;Elektro/Benzin;Automatik;Gebraucht;19.450,-;122;2020-11-01
+62'000;BMW;118;Diesel;Schaltgetriebe;Gebraucht;EUR 17.900;150;01.05.2018
+51000;Opel;Corsa;Benzin;Schaltgetriebe;Gebraucht;9.990,50;75;201705
+51000.0;Opel;Astra;Diesel;Halbautomatik;Jahreswagen;8.990 VB;75.0;2017.0
+20000;Tesla;Model 3;Elektro;Automatik;Vorführfahrzeug;29.900 €;283;22
+20000;Tesla;Model Y;Elektro;;Gebraucht;VB;283;2022
+;;;;;;;;
+;;;;;;;;`;
+  const refusals: RefusedRow[] = [];
+  const utf16 = Buffer.from(`\uFEFF${file.replaceAll(";", "\t").replaceAll("\n", "\r\n")}`, "utf16le");
+  const result = await importBytes(utf16, { onRefused: (rows) => void refusals.push(...rows) });
+  expect(result).toMatchObject({ read: 7, created: 5 });
+  expect(refusals).toMatchObject([
+    { line: 8, reason: "year_of_two_digits" },
+    { line: 9, reason: "price_out_of_reason" },
+  ]);
+  expect(await stock()).toMatchObject([
+    { model: "Golf", mileage: 87_000, price: 12_990, fuel_type: "Gasolina", transmission: "Manual", first_registration: "2018-05-01" },
+    { model: "C-HR", mileage: 45_000, price: 19_450, fuel_type: "Híbrido", transmission: "Automático", first_registration: "2020-11-01" },
+    { model: "118", mileage: 62_000, price: 17_900, fuel_type: "Diésel", year: 2018, first_registration: "2018-05-01" },
+    { model: "Corsa", price: 9991, year: 2017, first_registration: "2017-05-01" },
+    { model: "Astra", price: 8990, transmission: "Automático", year: 2017, first_registration: null },
+  ]);
+  // In bytes of other kinds it is the same file.
+  for (const text of [file, `sep=;\r\n${file}`])
+    expect(await importBytes(Buffer.from(text.replaceAll("€", "\u0080"), "latin1"))).toMatchObject({ read: 7, unchanged: 5 });
 });
 
 test("a new price updates the car and keeps the team's changes", async () => {

@@ -41,12 +41,25 @@ test.each([
   ["with other columns in another order", 'x,model,"make"\n1,Corsa,Opel\n2,Ka,Ford\n'],
   ["with semicolons", "x;make;model\n1;Opel;Corsa\n2;Ford;Ka\n"],
   ["with tabs", "make\tmodel\nOpel\tCorsa\nFord\tKa\n"],
+  ["in UTF-16", Buffer.from("\uFEFFmake\tmodel\r\nOpel\tCorsa\r\nFord\tKa\r\n", "utf16le")],
+  ["in UTF-16 of other machines", Buffer.from("\uFEFFmake,model\nOpel,Corsa\nFord,Ka\n", "utf16le").swap16()],
+  ["with a header in capitals", "MAKE,Model\nOpel,Corsa\nFord,Ka\n"],
+  ["with an unused column twice", "x,x,make,model\n1,2,Opel,Corsa\n1,2,Ford,Ka\n"],
+  ["with rows of empty cells", 'make;model\nOpel;Corsa\nFord;Ka\n;\n"";""\n ; \n;'],
   ["with spaces and control characters", "make,model\n Opel\u0007 , Corsa\u200b\nFord,Ka\n"],
 ])("a file %s", async (_, text) => {
   const expected = ["2 Opel/Corsa", "3 Ford/Ka"];
   expect(await read(text)).toEqual(expected);
   expect(await read(text, 1)).toEqual(expected);
   expect(await read(gzipSync(text))).toEqual(expected);
+});
+
+test.each([
+  ["the line of Excel that names the delimiter", "\uFEFFsep=;\r\nmake;model,kW\r\nmodel;make\r\nCorsa;Opel\r\n", ["4 Opel/Corsa"]],
+  ["a title", 'Fahrzeugbestand "Beispiel, Stand 26.11.2026\nmake,model\nOpel,Corsa\n', ["3 Opel/Corsa"]],
+  ["titles and a blank line", "Bestand;;;\nStand: heute\n\nmake;model\nOpel;Corsa\n", ["5 Opel/Corsa"]],
+])("%s may stand above the header", async (_, text, expected) => {
+  expect(await read(text)).toEqual(expected);
 });
 
 test("blank lines are no rows, but are counted as lines", async () => {
@@ -92,7 +105,11 @@ test.each([
   ["other columns", "brand,model\nOpel,Corsa\n", "El archivo no tiene el formato test: en su cabecera falta la columna make."],
   ["no columns", "hello\n", "El archivo no tiene el formato test: en su cabecera faltan las columnas make, model."],
   ["a workbook", "PK\u0003\u0004\u0014\n", /datos binarios en la línea 1/],
-  ["UTF-16", Buffer.from("\uFEFFmake,model\n", "utf16le"), /datos binarios en la línea 1/],
+  ["UTF-16 without its mark", Buffer.from("make,model\n", "utf16le"), /datos binarios en la línea 1/],
+  ["a title and other columns", "Bestand\nmake;color\n", "El archivo no tiene el formato test: en su cabecera falta la columna model."],
+  ["a header too far below", `${"Bestand\n".repeat(20)}make,model\n`, /faltan las columnas make, model/],
+  ["a doubled column", "make,Model,model\n", /^La cabecera tiene dos veces la columna model, y no se sabe cuál vale\./],
+  ["two doubled columns", "make,model,make,model\n", /dos veces las columnas make, model/],
   ["an archive that is none", Buffer.from([0x1f, 0x8b, 1, 2, 3, 4]), /^El archivo comprimido está cortado o dañado/],
 ])("%s ends with one sentence", async (_, file, sentence) => {
   expect(await read(file)).toEqual([expect.stringMatching(sentence)]);

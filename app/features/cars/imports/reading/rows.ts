@@ -7,16 +7,18 @@ import { brokenSentences, type RefusalReason } from "../messages.ts";
 export type Row = { line: number; text: string } & ({ cells: Record<string, string> } | { reason: RefusalReason });
 
 /**
- * Yields the rows of a stock file. The bytes may be plain or gzip, UTF-8 or Windows-1252. The format's columns may be in any order, and the
- * file may have others. Throws BrokenFile after the last readable row if the rest cannot be read.
+ * Yields the rows of a stock file. The bytes may be plain or gzip; UTF-8, Windows-1252, or UTF-16 with its mark. The format's columns may be
+ * in any order and in capitals, and the file may have others. Lines above the header, such as a title, are no rows, nor are rows of empty
+ * cells. Throws BrokenFile after the last readable row if the rest cannot be read.
  */
 export async function* rowsOf(source: AsyncIterable<Uint8Array>, format: StockFormat): AsyncGenerator<Row> {
-  let header: readonly string[] | undefined;
-  for await (const record of recordsOf(linesOf(decompressed(readable(source))))) {
-    if (header === undefined) header = readHeader(record, format);
-    else yield readRow(record, header, format);
+  const lines = linesOf(decompressed(readable(source)));
+  try {
+    const header = await readHeader(lines, format);
+    for await (const record of recordsOf(lines, header)) yield readRow(record, header, format);
+  } finally {
+    await lines.return(undefined);
   }
-  if (header === undefined) throw new BrokenFile(brokenSentences.empty());
 }
 
 /** A failing disk or network counts as a broken file. */
@@ -28,25 +30,61 @@ async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-function readHeader(record: CsvRecord, format: StockFormat): readonly string[] {
-  // Control characters indicate a binary file, but tabs and carriage returns occur in texts too.
-  if (/\p{Cc}/u.test(record.text.replace(/[\t\r]/g, ""))) throw new BrokenFile(brokenSentences.binary(record.line));
-  const header = (record.cells ?? []).map(cleanCell);
-  const missing = format.columns.filter((column) => !header.includes(column));
-  if (missing.length > 0) throw new BrokenFile(brokenSentences.missingColumns(format.source, missing));
-  return header;
+/** A header's delimiter and number of cells, and where each of the format's columns stands; -1 for a further column that is not there. */
+type Header = { delimiter: string; width: number; places: readonly (readonly [column: string, at: number])[] };
+
+/** The most lines down to the header, itself included; dealers' systems write a title or two above it. */
+const mostHeaderLines = 20;
+
+/** Reads the lines down to the header. If no line has all columns, the sentence names those that the nearest one lacks. */
+async function readHeader(lines: AsyncGenerator<Line>, format: StockFormat): Promise<Header> {
+  let declared: string | undefined;
+  let fewest: readonly string[] | undefined;
+  for (let count = 0; count < mostHeaderLines;) {
+    const next = await lines.next();
+    if (next.done) break;
+    const { text, number } = next.value;
+    if (text.trim() === "") continue;
+    // Control characters indicate a binary file, but tabs and carriage returns occur in texts too.
+    if (/\p{Cc}/u.test(text.replace(/[\t\r]/g, ""))) throw new BrokenFile(brokenSentences.binary(number));
+    if (count === 0) declared = separatorLine.exec(text)?.[1];
+    count += 1;
+    const delimiter = declared ?? commonDelimiter(text);
+    const cells = splitCells(text, delimiter);
+    const names = typeof cells === "string" ? [] : cells.map((cell) => cleanCell(cell).toLowerCase());
+    const missing = format.columns.filter((column) => !names.includes(column.toLowerCase()));
+    if (missing.length === 0) return { delimiter, width: names.length, places: placesOf(names, format) };
+    if (missing.length < (fewest?.length ?? Infinity)) fewest = missing;
+  }
+  throw new BrokenFile(fewest === undefined ? brokenSentences.empty() : brokenSentences.missingColumns(format.source, fewest));
 }
 
-function readRow(record: CsvRecord, header: readonly string[], format: StockFormat): Row {
+/** Excel's first line that names the delimiter. */
+const separatorLine = /^"?sep=(.)"?$/i;
+
+function commonDelimiter(text: string): string {
+  const count = (delimiter: string) => text.split(delimiter).length;
+  return [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+function placesOf(names: readonly string[], format: StockFormat): Header["places"] {
+  const places = [...format.columns, ...(format.furtherColumns ?? [])].map(
+    (column) => [column, names.indexOf(column.toLowerCase())] as const,
+  );
+  const doubled = places.filter(([, at]) => at !== names.lastIndexOf(names[at] ?? ""));
+  if (doubled.length > 0) throw new BrokenFile(brokenSentences.doubledColumns(doubled.map(([column]) => column)));
+  return places;
+}
+
+function readRow(record: CsvRecord, { width, places }: Header, format: StockFormat): Row {
   const { line, text } = record;
   // A row before a break may look complete and still lack its last digits.
   if (record.last && record.end === "break") return { line, text, reason: "row_cut" };
   if (record.cells === null) return { line, text, reason: record.last ? "row_cut" : "unclosed_quote" };
-  if (record.cells.length !== header.length) {
-    return { line, text, reason: record.last && record.cells.length < header.length ? "row_cut" : "wrong_columns" };
+  if (record.cells.length !== width) {
+    return { line, text, reason: record.last && record.cells.length < width ? "row_cut" : "wrong_columns" };
   }
-  const columns = [...format.columns, ...(format.furtherColumns ?? [])];
-  const cells = Object.fromEntries(columns.map((column) => [column, cleanCell(record.cells?.[header.indexOf(column)] ?? "")]));
+  const cells = Object.fromEntries(places.map(([column, at]) => [column, cleanCell(record.cells?.[at] ?? "")]));
   const cut = record.last && record.end === "file" && format.looksWhole?.(cells) === false;
   return cut ? { line, text, reason: "row_cut" } : { line, text, cells };
 }
@@ -73,27 +111,23 @@ const mostLines = 50;
 type CsvRecord = { line: number; text: string; cells: readonly string[] | null; end: Line["end"]; last: boolean };
 
 /**
- * Yields the records of a CSV file without blank lines. It splits at commas, or at semicolons or tabs if the first line has more of them. A
- * record spans several lines only if it then has as many cells as the first record. Otherwise its first line is a bad record, and reading
- * continues at the next line. So a stray quote does not cost the rest of the file. A failure of the lines comes after the last record.
+ * Yields the records below the header, without those of empty cells. A record spans several lines only if it then has as many cells as the
+ * header. Otherwise its first line is a bad record, and reading continues at the next line. So a stray quote does not cost the rest of the
+ * file. A failure of the lines comes after the last record.
  */
-async function* recordsOf(lines: AsyncIterable<Line>): AsyncGenerator<CsvRecord> {
+async function* recordsOf(lines: AsyncIterable<Line>, header: Header): AsyncGenerator<CsvRecord> {
   const failures: unknown[] = [];
   /** Lines that wait for the end of their record, and the record that may be the last. */
   const held: Line[] = [];
   let before: CsvRecord | undefined;
-  let layout: Layout | undefined;
 
   function* completeRecords(ended: boolean): Generator<CsvRecord> {
     for (let [line] = held; line !== undefined; [line] = held) {
-      if (line.text.trim() === "") {
-        held.shift();
-        continue;
-      }
-      layout ??= layoutOf(line.text);
-      const read = readRecord(held, layout, ended);
+      const read = readRecord(held, header, ended);
       if (read === undefined) return;
       const taken = held.splice(0, read.count);
+      // Spreadsheets write rows of empty cells below the last one.
+      if (read.cells?.every((cell) => cell.trim() === "")) continue;
       if (before !== undefined) yield before;
       const text = taken.map((one) => one.text).join("\n");
       before = { line: line.number, text, cells: read.cells, end: taken.at(-1)?.end ?? "file", last: false };
@@ -113,17 +147,8 @@ async function* recordsOf(lines: AsyncIterable<Line>): AsyncGenerator<CsvRecord>
   for (const failure of failures) throw failure;
 }
 
-type Layout = { delimiter: string; width: number };
-
-function layoutOf(header: string): Layout {
-  const count = (delimiter: string) => header.split(delimiter).length;
-  const delimiter = [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
-  const cells = splitCells(header, delimiter);
-  return { delimiter, width: Array.isArray(cells) ? cells.length : 0 };
-}
-
 /** Returns how many lines the record has, and its cells; undefined if it needs lines that are not read yet. */
-function readRecord(lines: readonly Line[], { delimiter, width }: Layout, ended: boolean) {
+function readRecord(lines: readonly Line[], { delimiter, width }: Header, ended: boolean) {
   const first = lines[0]?.text ?? "";
   const alone = splitCells(first, delimiter);
   const read = alone === "wrong" ? splitCells(first, delimiter, true) : alone;

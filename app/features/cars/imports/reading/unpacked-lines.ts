@@ -91,13 +91,13 @@ const windows1252 = new TextDecoder("windows-1252");
 /** A line without its line break. `end` says how it ended: a line break, the end of the file, or the break in a broken file. */
 export type Line = { number: number; text: string; end: "newline" | "file" | "break" };
 
-/** Yields lines of UTF-8 or Windows-1252, decided for each line. Throws BrokenFile after the last readable line. */
+/** Yields lines of UTF-8 or Windows-1252, decided for each line, or of marked UTF-16. Throws BrokenFile after the last readable line. */
 export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   const breaks: BrokenFile[] = [];
   let rest: Buffer = Buffer.alloc(0);
   let number = 0;
 
-  for await (const chunk of withoutMark(untilBreak(source, (error) => breaks.push(error)))) {
+  for await (const chunk of asUtf8(untilBreak(source, (error) => breaks.push(error)))) {
     rest = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
     let start = 0;
     for (let stop = rest.indexOf(lineFeed); stop !== -1; stop = rest.indexOf(lineFeed, start)) {
@@ -124,13 +124,28 @@ async function* untilBreak(source: AsyncIterable<Uint8Array>, onBreak: (error: B
   }
 }
 
-async function* withoutMark(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let first = true;
-  for await (const chunk of withHead(source, utf8Mark.length)) {
-    const marked = first && utf8Mark.equals(chunk.subarray(0, utf8Mark.length));
-    first = false;
-    yield marked ? chunk.subarray(utf8Mark.length) : chunk;
+/** Removes the mark at the beginning; what it marks as UTF-16, as Excel's "Unicode text", becomes UTF-8. */
+async function* asUtf8(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = withHead(source, utf8Mark.length);
+  try {
+    const first = await chunks.next();
+    if (first.done) return;
+    const decoder = utf16Decoder(first.value);
+    if (decoder === undefined) {
+      yield utf8Mark.equals(first.value.subarray(0, utf8Mark.length)) ? first.value.subarray(utf8Mark.length) : first.value;
+      yield* chunks;
+      return;
+    }
+    for await (const chunk of prepend(first.value, chunks)) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+    yield Buffer.from(decoder.decode());
+  } finally {
+    await chunks.return(undefined);
   }
+}
+
+function utf16Decoder([first, second]: Uint8Array): TextDecoder | undefined {
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
+  return first === 0xfe && second === 0xff ? new TextDecoder("utf-16be") : undefined;
 }
 
 function readLine(bytes: Buffer, number: number): string {

@@ -83,6 +83,38 @@ test.each([
   expect(draftOf({ gear, fuel })).toMatchObject({ transmission });
 });
 
+test.each([
+  ["Benzin", "Schaltgetriebe", "Gasolina", "Manual"],
+  ["Elektro/Benzin", "Automatik", "Híbrido", "Automático"],
+  ["Elektro", "", "Eléctrico", "Automático"],
+  ["Autogas (LPG)", "Halbautomatik", "GLP", "Automático"],
+  ["Hybrid (Benzin/Elektro)", "Automatik", "Híbrido", "Automático"],
+  ["Erdgas (CNG)", "Manuell", "Otro", "Manual"],
+  ["Wasserstoff", "Automatikgetriebe", "Otro", "Automático"],
+  ["Andere", "5-Gang", "Otro", "Manual"],
+  ["Dampf", "Kurbel", "Dampf", "Kurbel"],
+])("the words %s and %s of the German pages are %s and %s", (fuel, gear, fuelType, transmission) => {
+  expect(draftOf({ fuel, gear })).toMatchObject({ fuelType, transmission });
+});
+
+test.each([
+  ["2018", 2018, null],
+  ["2017.0", 2017, null],
+  ["05/2018", 2018, "2018-05-01"],
+  ["2018-05-01", 2018, "2018-05-01"],
+  ["2018-05-14 00:00:00", 2018, "2018-05-01"],
+  ["01.05.2018", 2018, "2018-05-01"],
+  ["201805", 2018, "2018-05-01"],
+  ["05/18", 2018, "2018-05-01"],
+  ["Mai 2018", 2018, "2018-05-01"],
+  ["18", 18, null],
+  ["201813", 201_813, null],
+  ["neu", undefined, null],
+  ["", undefined, null],
+])("the year %j is %s with the month %s", (text, year, firstRegistration) => {
+  expect(draftOf({ year: text })).toMatchObject({ year, firstRegistration });
+});
+
 test("a split make is repaired, and rows that are not about cars are refused", () => {
   expect(draftOf({ make: "Alfa", model: "Romeo MiTo" })).toMatchObject({ make: "Alfa Romeo", model: "MiTo" });
   for (const make of ["Others", "Caravans-Wohnm", "Trucks-Lkw"]) expect(draftOf({ make }), make).toBe("not_a_car");

@@ -1,6 +1,6 @@
 import type { FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
-import { readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
-import { defineFormat, transmissionOf, unknownZone } from "./format.ts";
+import { readWrittenNumber, readWrittenPrice } from "#app/features/cars/vehicles/written-values.ts";
+import { defineFormat, fuelOf, registrationOf, transmissionOf, unknownZone } from "./format.ts";
 
 /** Makes of two words; some exports move the second word into the model. */
 const splitMakes = [
@@ -59,6 +59,8 @@ const fuels = new Map<string, FuelType>([
   ["Ethanol", "Otro"],
   ["Hydrogen", "Otro"],
   ["Others", "Otro"],
+  ["Andere", "Otro"],
+  ["Sonstige", "Otro"],
   ["-/- (Fuel)", "Otro"],
 ]);
 
@@ -68,7 +70,7 @@ const gears = new Map<string, Transmission>([
   ["Semi-automatic", "Automático"],
 ]);
 
-/** Exports of autoscout24.de: English words, no id, no place. Price in euros, mileage in km, hp metric. */
+/** Exports of autoscout24.de: English words, or those of its German pages; no id, no place. Price in euros, mileage in km, hp metric. */
 export const autoscout24 = defineFormat({
   source: "autoscout24",
   columns: ["mileage", "make", "model", "fuel", "gear", "offerType", "price", "hp", "year"],
@@ -76,21 +78,22 @@ export const autoscout24 = defineFormat({
   parse(row) {
     if (entriesWithoutMake.has(row.make.toLowerCase())) return { ok: false, reason: "not_a_car" };
     const mileage = readWrittenNumber(row.mileage);
-    const year = readWrittenNumber(row.year);
+    const { year, month } = registrationOf(row.year);
     const powerHp = readWrittenNumber(row.hp);
+    const fuelType = fuelOf(row.fuel, fuels);
     return {
       ok: true,
       draft: {
         ...repairMake(row.make, row.model),
-        price: readWrittenNumber(row.price),
+        price: readWrittenPrice(row.price),
         year,
         mileage,
-        fuelType: fuels.get(row.fuel) ?? row.fuel,
-        transmission: transmissionOf(row.gear, gears, { electric: row.fuel === "Electric" }),
+        fuelType,
+        transmission: transmissionOf(row.gear, gears, fuelType),
         location: unknownZone,
         bodyStyle: null,
         powerHp,
-        firstRegistration: null,
+        firstRegistration: month,
         accident: null,
         seller: null,
       },

@@ -1,5 +1,11 @@
+import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
+import { monthMentions } from "#app/features/cars/advertisements/dates.ts";
+import { plainText } from "#app/features/cars/advertisements/plain-text.ts";
+import { wordsOf } from "#app/features/cars/advertisements/text-words.ts";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { ImportedName } from "#app/features/cars/vehicles/fields.ts";
-import type { Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
+import type { FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
+import { readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
 import type { RefusalReason } from "../../messages.ts";
 import type { VehicleDraft } from "../../schema.ts";
 
@@ -38,10 +44,41 @@ export function defineFormat<const Column extends string, const Further extends 
   return format;
 }
 
-/** An electric car has no choice of gearbox, so its sellers leave the cell empty. */
-export function transmissionOf(cell: string, names: ReadonlyMap<string, Transmission>, { electric }: { electric: boolean }): string {
-  if (cell === "" && electric) return "Automático" satisfies Transmission;
-  return names.get(cell) ?? cell;
+/** Cells that were read as advertisements. A file repeats a few words in all its rows, and reading one takes some 50 µs. */
+const readCells = new Map<string, CarFacts>();
+const mostReadCells = 1000;
+
+/** What the words of a cell say to the reader of advertisements: 'Schaltgetriebe', 'Hybrid (Benzin/Elektro)'. */
+function factsIn(cell: string): CarFacts {
+  const known = readCells.get(cell);
+  if (known !== undefined) return known;
+  const { facts } = readAdvertisement(cell.slice(0, 100));
+  if (readCells.size < mostReadCells) readCells.set(cell, facts);
+  return facts;
+}
+
+/** Returns the fuel by the format's own names, else by the words of advertisements; the cell itself if neither knows it. */
+export function fuelOf(cell: string, names: ReadonlyMap<string, FuelType>): string {
+  return names.get(cell) ?? factsIn(cell).fuelType ?? cell;
+}
+
+/** Likewise the transmission. An electric car has no choice of gearbox, so its sellers leave the cell empty. */
+export function transmissionOf(cell: string, names: ReadonlyMap<string, Transmission>, fuel: string): string {
+  if (cell === "" && fuel === ("Eléctrico" satisfies FuelType)) return "Automático" satisfies Transmission;
+  return names.get(cell) ?? factsIn(cell).transmission ?? cell;
+}
+
+/**
+ * Reads a first registration: '2018', '05/2018', '2018-05-01', '01.05.2018', '201805', 'Mai 2018'. The month is its first day, null if only
+ * the year is there. The year is undefined for any other text.
+ */
+export function registrationOf(cell: string): { year: number | undefined; month: string | null } {
+  const year = readWrittenNumber(cell);
+  const [, joinedYear, joinedMonth] = /^(\d{4})(\d\d)$/.exec(cell) ?? [];
+  if (year !== undefined && joinedYear === undefined) return { year, month: null };
+  const { text } = plainText(joinedYear === undefined ? cell.slice(0, 100) : `${joinedYear}-${joinedMonth}`);
+  const [found] = monthMentions(text, wordsOf(text));
+  return found === undefined ? { year, month: null } : { year: Number(found.month.slice(0, 4)), month: `${found.month}-01` };
 }
 
 /** The largest city of each German postal zone, by the zone's digit. */

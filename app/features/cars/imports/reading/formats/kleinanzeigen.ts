@@ -1,6 +1,6 @@
 import type { BodyStyle, FuelType, SellerKind, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
-import { readWrittenNumber, readWrittenMonth } from "#app/features/cars/vehicles/written-values.ts";
-import { defineFormat, germanZone, transmissionOf } from "./format.ts";
+import { readWrittenMonth, readWrittenNumber, readWrittenPrice } from "#app/features/cars/vehicles/written-values.ts";
+import { defineFormat, fuelOf, germanZone, registrationOf, transmissionOf } from "./format.ts";
 
 const brands = namesOf(`
 alfa_romeo: Alfa Romeo, audi: Audi, bmw: BMW, chevrolet: Chevrolet, chrysler: Chrysler, citroen: Citroën, dacia: Dacia,
@@ -113,23 +113,24 @@ export const kleinanzeigen = defineFormat({
     const make = brandName(row.brand);
     if (make === undefined) return { ok: false, reason: row.brand === "" ? "missing_make" : "unknown_make" };
 
-    const year = readWrittenNumber(row.yearOfRegistration);
+    const { year, month } = registrationOf(row.yearOfRegistration);
     const mileage = readWrittenNumber(row.odometer);
     const powerHp = readWrittenNumber(row.powerPS);
+    const fuelType = fuelOf(row.fuelType, fuels);
     return {
       ok: true,
       draft: {
         make,
         model: modelName(row.brand, row.model),
-        price: readWrittenNumber(row.price),
+        price: readWrittenPrice(row.price),
         year,
         mileage,
-        fuelType: fuels.get(row.fuelType) ?? row.fuelType,
-        transmission: transmissionOf(row.gearbox, gearboxes, { electric: row.fuelType === "elektro" }),
+        fuelType,
+        transmission: transmissionOf(row.gearbox, gearboxes, fuelType),
         location: germanZone(row.postalCode),
         bodyStyle: bodies.get(row.vehicleType) ?? null,
         powerHp,
-        firstRegistration: year === undefined ? null : (readWrittenMonth(`${row.monthOfRegistration}/${year}`) ?? null),
+        firstRegistration: (year === undefined ? undefined : readWrittenMonth(`${row.monthOfRegistration}/${year}`)) ?? month,
         // 'nein' says that no damage is left to repair, and nothing about accidents.
         accident: row.notRepairedDamage === "ja" ? "damaged" : null,
         seller: sellers.get(row.seller) ?? null,
