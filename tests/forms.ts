@@ -24,7 +24,7 @@ export async function postForm(
     const response = await fetch(site + path, {
       method: "POST",
       headers: { Origin: site, "X-Forwarded-For": `10.${part()}.${part()}.${part()}` },
-      body: new URLSearchParams({ fax_number: "", ...fields }),
+      body: new URLSearchParams({ leave_empty: "", ...fields }),
       redirect: "manual",
     });
     return { status: response.status, html: await response.text() };

@@ -37,7 +37,7 @@ export function uploadRequest({
   const sent = new FormData();
   sent.append("form", "upload-paper");
   sent.append("ticket", ticket ?? makeTicket(testKeys, noon.epochMilliseconds - 60_000));
-  sent.append("fax_number", "");
+  sent.append("leave_empty", "");
   for (const [field, value] of Object.entries(more)) sent.append(field, value);
   // The declared type is wrong on purpose: only the bytes decide.
   for (const file of [{ content, name }, ...others]) sent.append("file", new Blob([file.content], { type: "text/html" }), file.name);

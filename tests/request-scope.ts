@@ -75,7 +75,7 @@ export function sentForm(form: string, fields: Record<string, string>, { now = n
   const sent = new FormData();
   sent.append("form", form);
   sent.append("ticket", ticket === "" ? makeTicket(testKeys, now.epochMilliseconds - age * 1000) : ticket);
-  sent.append("fax_number", "");
+  sent.append("leave_empty", "");
   for (const [name, value] of Object.entries(fields)) sent.append(name, value);
   return sent;
 }

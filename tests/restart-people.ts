@@ -114,7 +114,7 @@ function contactForm(origin: string, ticket: string): PlannedRequest {
   const body = new URLSearchParams({
     form: "contact",
     ticket,
-    fax_number: "",
+    leave_empty: "",
     name: "Ana Ruiz",
     email,
     phone: "",
@@ -136,7 +136,7 @@ function contactForm(origin: string, ticket: string): PlannedRequest {
 
 function replyForm(origin: string, ticket: string, { cookie, inquiry }: Person): PlannedRequest {
   const message = `Gracias ${randomUUID()}`;
-  const body = new URLSearchParams({ form: "reply", ticket, fax_number: "", message }).toString();
+  const body = new URLSearchParams({ form: "reply", ticket, leave_empty: "", message }).toString();
   const headers = { ...sending(origin), Cookie: cookie };
   const path = `/dashboard/consultas/${inquiry}`;
   return { kind: "signed-in form", method: "POST", path, headers, body, expectedText: "Respuesta enviada", stored: message };

@@ -38,7 +38,7 @@ export async function startProxiedSite(
       const response = await fetch(site.url + path, {
         method: "POST",
         headers: { Origin: site.url, "X-Forwarded-For": address, ...(cookie === undefined ? {} : { Cookie: cookie }) },
-        body: new URLSearchParams({ fax_number: "", ...fields, ticket }),
+        body: new URLSearchParams({ leave_empty: "", ...fields, ticket }),
         redirect: "manual",
       });
       const text = await response.text();

@@ -159,7 +159,7 @@ function formOf(slot: string, ticket: string): URLSearchParams {
   return new URLSearchParams({
     form: "booking",
     ticket,
-    fax_number: "",
+    leave_empty: "",
     name: "Ana Ruiz",
     email: `p${crypto.randomUUID()}@example.es`,
     phone: "",

@@ -85,7 +85,7 @@ export class Mix {
 
 function contactForm(origin: string, ticket: string, number: number): Planned {
   const person = { name: "Ana Ruiz", email: `p${number}@example.es`, phone: "", subject: "otro", message: "Quiero saber más de un coche." };
-  const body = new URLSearchParams({ form: "contact", ticket, fax_number: "", ...person, gdpr_consent: "on" }).toString();
+  const body = new URLSearchParams({ form: "contact", ticket, leave_empty: "", ...person, gdpr_consent: "on" }).toString();
   const headers = {
     Origin: origin,
     "Content-Type": "application/x-www-form-urlencoded",

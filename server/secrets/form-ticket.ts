@@ -9,7 +9,7 @@ import type { Keys, KeyVersion } from "./keys.ts";
 export function makeTicket(keys: Keys, now: number = Date.now()): string {
   const content = randomFillSync(Buffer.alloc(16), 0, 12);
   content.writeUInt32BE(Math.floor(now / 1000), 12);
-  return Buffer.concat([content, signature(keys.validVersions()[0], content)]).toString("base64url");
+  return Buffer.concat([content, signature(keys.validVersions()[0], content, "form-ticket")]).toString("base64url");
 }
 
 /** The second in which a ticket was made; undefined when we did not make it. */
@@ -17,10 +17,31 @@ export function ticketTime(keys: Keys, ticket: string): Temporal.Instant | undef
   const bytes = Buffer.from(ticket, "base64url");
   const content = bytes.subarray(0, 16);
   if (bytes.byteLength !== 24 || bytes.toString("base64url") !== ticket) return undefined;
-  if (!keys.validVersions().some((version) => bytes.subarray(16).equals(signature(version, content)))) return undefined;
+  if (!isSigned(keys, bytes, "form-ticket") && !isForgiven(keys, ticket)) return undefined;
   return Temporal.Instant.fromEpochMilliseconds(content.readUInt32BE(12) * 1000);
 }
 
-function signature(version: KeyVersion | undefined, content: Buffer): Buffer {
-  return version?.signature("form-ticket", content.toString("latin1")).subarray(0, 8) ?? Buffer.alloc(0);
+/**
+ * The ticket of the next try after a filled trap: as old as `ticket`, and the trap no longer counts (row D15). So a browser that fills in
+ * hidden fields locks nobody out, and a robot gains one form for one refusal.
+ */
+export function forgivenTicket(keys: Keys, ticket: string): string {
+  const content = Buffer.from(ticket, "base64url").subarray(0, 16);
+  return Buffer.concat([content, signature(keys.validVersions()[0], content, "forgiven-ticket")]).toString("base64url");
+}
+
+/** Whether a form with this ticket was refused once because of its trap. */
+export function isForgiven(keys: Keys, ticket: string): boolean {
+  return isSigned(keys, Buffer.from(ticket, "base64url"), "forgiven-ticket");
+}
+
+type Purpose = "form-ticket" | "forgiven-ticket";
+
+function isSigned(keys: Keys, bytes: Buffer, purpose: Purpose): boolean {
+  const content = bytes.subarray(0, 16);
+  return keys.validVersions().some((version) => bytes.subarray(16).equals(signature(version, content, purpose)));
+}
+
+function signature(version: KeyVersion | undefined, content: Buffer, purpose: Purpose): Buffer {
+  return version?.signature(purpose, content.toString("latin1")).subarray(0, 8) ?? Buffer.alloc(0);
 }

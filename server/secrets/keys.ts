@@ -27,6 +27,7 @@ const purposes = [
   "order-link",
   "team-calendar",
   "auth-failure",
+  "forgiven-ticket",
   "known-browser",
   "security-log",
 ] as const;

@@ -72,7 +72,7 @@ test.describe("without JavaScript", () => {
     const ticket = (await place(page).locator('input[name="ticket"]').getAttribute("value")) ?? "";
     const answer = await page.request.post(page.url(), {
       headers: { Origin: new URL(page.url()).origin },
-      form: { form: "inquiry", ticket, fax_number: "", ...fields },
+      form: { form: "inquiry", ticket, leave_empty: "", ...fields },
     });
     expect(answer.status()).toBe(400);
     const html = await answer.text();

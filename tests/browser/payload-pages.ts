@@ -85,7 +85,7 @@ function sent(fields: Record<string, string>) {
       "Content-Type": "application/x-www-form-urlencoded",
       "X-Forwarded-For": `10.${part()}.${part()}.${part()}`,
     },
-    postData: new URLSearchParams({ fax_number: "", ...fields }).toString(),
+    postData: new URLSearchParams({ leave_empty: "", ...fields }).toString(),
   };
 }
 

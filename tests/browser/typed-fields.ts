@@ -74,7 +74,7 @@ export async function changeAllFields(page: Page, place?: number): Promise<numbe
       field.typedHere = field.type === "checkbox" ? typed : field.value;
     };
     for (const field of fields) {
-      if (field.checkVisibility() && !field.disabled && !repeats(field) && field.name !== "fax_number") change(field);
+      if (field.checkVisibility() && !field.disabled && !repeats(field) && field.name !== "leave_empty") change(field);
     }
     return fields.filter((field) => field.typedHere !== undefined).length;
   }, place);

@@ -69,7 +69,7 @@ async function bookMany(): Promise<void> {
     const slot = slots.at(number % slots.length) ?? "";
     const fields = {
       form: "booking",
-      fax_number: "",
+      leave_empty: "",
       ticket: tickets[number] ?? "",
       name: "Ana",
       email: `p${number}@example.es`,

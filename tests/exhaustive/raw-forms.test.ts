@@ -38,7 +38,7 @@ const bodies: [title: string, contentType: string | undefined, body: string][] =
   ["one name of 150 kB", urlencoded, `${"n".repeat(150_000)}=1`],
   ["one text of 150 kB", urlencoded, `name=${"%F0%9F%9A%97".repeat(12_500)}`],
   ["deep JSON of 100 kB", "application/json", "[".repeat(100_000)],
-  ["a ticket of 100 kB", urlencoded, `form=contact&fax_number=&ticket=${"A".repeat(100_000)}`],
+  ["a ticket of 100 kB", urlencoded, `form=contact&leave_empty=&ticket=${"A".repeat(100_000)}`],
   ["a multipart without a boundary", "multipart/form-data", part('name="name"')],
   ["a multipart without an end", multipart, part('name="name"')],
   ["a multipart with another boundary", multipart, "--y\r\n\r\n--y--\r\n"],
@@ -153,7 +153,7 @@ describe("bytes that are no form are reported as the sender's error on every rou
   test("300 random bodies", async () => {
     const pieces = fc.array(
       fc.oneof(
-        fc.constantFrom("&", "=", "%", "%00", "+", "\r\n", "--x", "--x--", "\0", "name", "ticket", "fax_number", part('name="name"')),
+        fc.constantFrom("&", "=", "%", "%00", "+", "\r\n", "--x", "--x--", "\0", "name", "ticket", "leave_empty", part('name="name"')),
         fc.string({ unit: "binary-ascii", maxLength: 20 }),
       ),
       { maxLength: 40 },

@@ -79,7 +79,7 @@ test("on all other pages the database treats this admin as a customer: a robot's
     subject: "otro",
     message: "Hola",
     gdpr_consent: "on",
-    fax_number: "1",
+    leave_empty: "1",
   };
   const send = (cookie: string) => site.send("/contacto", message, { address, cookie });
   expect((await send(cookieOf("open"))).status).toBe(400);

@@ -48,7 +48,7 @@ async function replyByForm(message: string): Promise<number> {
   const answer = await fetch(people.site.url + page(), {
     method: "POST",
     headers: { ...asPerson("ana"), Origin: people.site.url },
-    body: new URLSearchParams({ form: "reply", ticket, fax_number: "", message }),
+    body: new URLSearchParams({ form: "reply", ticket, leave_empty: "", message }),
   });
   await answer.arrayBuffer();
   return answer.status;

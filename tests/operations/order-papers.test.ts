@@ -94,7 +94,7 @@ async function ticketOn(path: string, cookie = ""): Promise<string> {
 async function upload(path: string, cookie = "", content: string | Uint8Array<ArrayBuffer> = somePdf(), pageOf = path): Promise<Response> {
   const ticket = await ticketOn(pageOf, cookie);
   const sent = new FormData();
-  for (const [name, value] of Object.entries({ form: "upload-paper", ticket, fax_number: "" })) sent.append(name, value);
+  for (const [name, value] of Object.entries({ form: "upload-paper", ticket, leave_empty: "" })) sent.append(name, value);
   sent.append("file", new Blob([content]), "mi dni.html");
   return ask(path, cookie, { method: "POST", body: sent, headers: { Origin: people.site.url } });
 }
@@ -147,7 +147,7 @@ describe("documents over HTTP (ORDER-80, ORDER-81)", () => {
     const { own, linked, foreign } = orders;
     const ticket = await ticketOn("/contacto");
     const sign = (path: string, cookie: string, sha256: string) => {
-      const fields = { form: "sign-document", ticket, fax_number: "", name: "Quien Firma Aquí", agreed: "on", sha256 };
+      const fields = { form: "sign-document", ticket, leave_empty: "", name: "Quien Firma Aquí", agreed: "on", sha256 };
       return ask(path, cookie, { method: "POST", body: new URLSearchParams(fields), headers: { Origin: people.site.url } });
     };
     const wrong: [status: number, base: string, ...cookies: string[]][] = [

@@ -103,7 +103,7 @@ test("behind a proxy without headers, SITE_URL=https is enough for Secure cookie
   const body = new URLSearchParams({
     form: "signin",
     ticket,
-    fax_number: "",
+    leave_empty: "",
     email: "ana@example.es",
     password: "pasos lentos 7",
   }).toString();

@@ -34,7 +34,7 @@ async function send(path: string, who: number | undefined, body: BodyInit, { add
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-const form = (fields: Record<string, string>) => new URLSearchParams({ fax_number: "", ...fields });
+const form = (fields: Record<string, string>) => new URLSearchParams({ leave_empty: "", ...fields });
 
 describe("a security event is one line of the log", () => {
   test("for failed sign-ins and the lock after them, with a network that only the site can name", { timeout: 60_000 }, async () => {

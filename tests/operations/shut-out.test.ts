@@ -57,7 +57,7 @@ async function send(path: string, person: Person, fields: Record<string, string>
   const answer = await fetch(site.url + path, {
     method: "POST",
     headers: { Origin: site.url, Cookie: person.cookie },
-    body: new URLSearchParams({ fax_number: "", ticket, ...fields }),
+    body: new URLSearchParams({ leave_empty: "", ticket, ...fields }),
     redirect: "manual",
   });
   const renewed = /session=[\w-]{43}/.exec(answer.headers.get("set-cookie") ?? "")?.[0];

@@ -24,7 +24,7 @@ async function renew(html: string, name = "renew-calendar") {
   const form = html.slice(html.indexOf('value="renew-calendar"'));
   const ticket = /name="ticket" value="([\w-]{32})"/.exec(form)?.[1] ?? "";
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  const body = new URLSearchParams({ form: name, ticket, fax_number: "" });
+  const body = new URLSearchParams({ form: name, ticket, leave_empty: "" });
   return ask(page, { method: "POST", headers: { Cookie: salesperson, Origin: people.site.url }, body });
 }
 

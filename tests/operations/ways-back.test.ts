@@ -70,7 +70,7 @@ describe("a hostile return path", () => {
     const [ticket = ""] = await ticketsOf(site.url, "/auth", 1);
     let signedIn = 0;
     for (const [number, hostile] of hostilePaths.entries()) {
-      const answer = await post("/auth", { form: "signin", ticket, fax_number: "", email, password, redirectTo: hostile }, number);
+      const answer = await post("/auth", { form: "signin", ticket, leave_empty: "", email, password, redirectTo: hostile }, number);
       const to = await leadsTo(answer);
       if (answer.headers.getSetCookie().some((line) => line.startsWith("session="))) signedIn += 1;
       // The server refuses a path with characters that a line of a form must not contain.

@@ -106,11 +106,28 @@ describe("a form", () => {
 
   test("with the trap field filled in or missing counts as a robot's", async () => {
     const filled = sentForm("contact", fields);
-    filled.set("fax_number", "968");
+    filled.set("leave_empty", "968");
     const without = sentForm("contact", fields);
-    without.delete("fax_number");
+    without.delete("leave_empty");
     for (const sent of [filled, without]) expect((await send(sent)).data.notice?.text).toBe(refusals.robot);
     expect(await rowsOf("contact_messages")).toEqual([]);
+  });
+
+  test("with a trap that a browser filled in passes at the second try, also if the browser fills it in again (row D15)", async () => {
+    const fill = (ticket?: string) => {
+      const sent = sentForm("contact", fields, ticket === undefined ? {} : { ticket });
+      sent.set("leave_empty", "+34 968 000 001");
+      return sent;
+    };
+    const { data } = await send(fill());
+    expect(data).toMatchObject({ ok: false, typed: fields });
+    expect((await send(fill(data.ticket))).data.ok).toBe(true);
+    // A robot gains this one form: its ticket is used, and the next trap is another refusal.
+    const again = fill(data.ticket);
+    again.set("message", "Compre ahora");
+    expect((await send(again)).init?.status).toBe(422);
+    expect((await send(fill())).data.notice?.text).toBe(refusals.robot);
+    expect(await rowsOf("contact_messages")).toHaveLength(1);
   });
 
   test("for one mail address is accepted eight times an hour from all networks together", async () => {

@@ -38,7 +38,7 @@ export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = 
    * send mails (row D15). Without it, the form counts only by network or person.
    */
   limit?: ((values: z.output<Schema>) => string | undefined) | typeof unlimited | typeof withoutTicket;
-  /** Slow checks or checks that may refuse, such as a password. They run after the ticket and the limits (row A23), before the transaction. */
+  /** Slow checks or checks that may refuse, such as a password. They run after the ticket and the limits, which count each submission (row A23), before the transaction. */
   before?: (values: z.output<Schema>) => Promise<Checked<Prepared>>;
   /**
    * If only the sender's session may hear the outcome again; from another one it is a form with other content. `repeats` says whether the
@@ -93,6 +93,7 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
     sent,
     countedAddress,
     unlimited: limit === unlimited,
+    slow: before !== undefined,
     session: onlyFor?.session,
     repeats: repeats && (() => repeats(values)),
   };

@@ -77,8 +77,8 @@ export function noticeOf({ notice, errors }: FormAnswer, failed: Notice = unchan
 /** The hidden fields of every form, in addition to its own. */
 export const ticketField = "ticket";
 
-/** People do not see this field; a robot that fills in everything is detected by it. */
-export const trapField = "fax_number";
+/** People do not see this field; a robot that fills in everything is detected by it. No browser knows the name as one of a person's data. */
+export const trapField = "leave_empty";
 
 /** The name of the sent form, because a page may have several. */
 export const formField = "form";

@@ -1,6 +1,6 @@
 /** The reasons why a form is refused, for its sender. The typed values always stay in the form. */
 export const refusals = {
-  robot: "No hemos podido enviar el formulario. Si eres una persona, llámanos y lo hacemos contigo.",
+  robot: "Tu navegador ha rellenado una casilla oculta, y así reconocemos a los robots. Lo escrito sigue aquí: vuelve a enviarlo y pasará.",
   "too-fast": "Eso ha ido muy deprisa. Espera un segundo y vuelve a enviarlo.",
   "too-old": "La página llevaba mucho tiempo abierta. Revisa lo escrito y vuelve a enviarlo.",
   "too-many": "Hemos recibido muchos envíos seguidos. Espera unos minutos y vuelve a intentarlo; lo escrito sigue aquí.",

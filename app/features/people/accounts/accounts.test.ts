@@ -241,20 +241,6 @@ describe("signing in", () => {
     expect((await signedIn({}, { address: "10.8.0.2" })).entered).toBeDefined();
   }, 30_000);
 
-  test("refuses an old page, a robot and a missing ticket before it checks a password (row A23)", async () => {
-    await withAccount();
-    const robot = sentForm("signin", { email, password });
-    robot.set("fax_number", "968");
-    const old = sentForm("signin", { email, password }, { age: 25 * 3600 });
-    const none = sentForm("signin", { email, password }, { ticket: "x" });
-    const answers = [];
-    for (const sent of [robot, old, none]) answers.push((await signIn(scope(), sent, "a browser")).answer);
-    expect(answers.map((answer) => answer?.init?.status)).toEqual([400, 400, 400]);
-    // The page that was too old gets a new ticket, so it can be sent again.
-    expect(answers.map((answer) => answer?.data.ticket === undefined)).toEqual([true, false, false]);
-    expect(await read((transaction) => transaction.selectFrom("try_levels").selectAll().execute())).toEqual([]);
-  });
-
   test("does not count a try that was never checked because the server was too busy (row A23)", async () => {
     await withAccount();
     const people = Array.from({ length: 90 }, (_, number) => signedIn({ email: `p${number}@example.es` }, { address: "10.1.0.1" }));

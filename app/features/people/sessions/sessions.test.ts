@@ -220,6 +220,17 @@ describe("a new password", () => {
       for (let number = 0; number < 12; number += 1) statuses.push((await send(guess(number))).init?.status);
       expect(statuses.at(-1)).toBe(429);
     });
+
+    test("costs the hashes of thirty passwords an hour, also with the right password (row A23)", async () => {
+      const sent = form();
+      await send(sent);
+      const statuses: (number | undefined)[] = [];
+      for (let number = 0; number < 34; number += 1) {
+        const next = { password: `siguiente ${number}`, password_again: `siguiente ${number}`, current_password: fresh };
+        statuses.push((await send(form(next, ticketOf(sent)))).init?.status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 29 }, () => 422), ...Array.from({ length: 5 }, () => 429)]);
+    }, 90_000);
   });
 
   test.each([

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Context, runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { isSecretField } from "#app/lib/read-form.ts";
 import type { Refusal } from "../messages.ts";
 import { ticketOf, ticketRefusal } from "./check-ticket.server.ts";
-import { countSending } from "./sending-limit.server.ts";
+import { countSending, type CountedSending } from "./sending-limit.server.ts";
 import { seenField } from "../form-answer.ts";
 
 export type Submission = {
@@ -12,6 +12,8 @@ export type Submission = {
   sent: FormData;
   countedAddress: string | undefined;
   unlimited?: boolean;
+  /** `before` hashes passwords or does other slow work, so a used ticket must not buy more of it (row A23). */
+  slow?: boolean;
   /** The id of the only session that may repeat the form: see FormDescription. */
   session?: string | undefined;
   /** Whether the fields that no hash contains are those of the first submission: see FormDescription. */
@@ -57,7 +59,8 @@ export async function submit<Result extends Outcome>(
  * Runs `write` only once for a form, in one transaction as the actor, even if the form is sent several times (row R3). The same ticket and
  * content returns the first outcome; other content is refused. Robots, stale pages and floods are refused first (row D15). If `write`
  * returns `ok: false`, the transaction is rolled back, and the same ticket may be sent again with other content. The outcome of a form with
- * `repeats` is returned again only if that check agrees, also where `before` would refuse because of what the first submission changed.
+ * `repeats` is returned again only if that check agrees, also where `before` would refuse because of what the first submission changed. Each
+ * submission of a `slow` form counts. One with a used ticket does no slow work, unless the form is a session's, whose tries are counted.
  */
 export async function submitOnce<Result extends Outcome>(
   scope: FormScope,
@@ -70,10 +73,12 @@ export async function submitOnce<Result extends Outcome>(
   if (refusal) return { processed: false, refusal };
 
   const { context } = scope;
-  const { form, countedAddress, unlimited = false, repeats } = submission;
-  const counted = await countSending(scope, { form, ticket, countedAddress, unlimited });
+  const { unlimited, slow, repeats } = submission;
+  const used = slow === true && submission.session === undefined && (await readUsed<Result>(context, submission, ticket));
+  if (used) return afterUse(used);
+  const counted = await countSending(scope, sendingOf(submission, ticket));
   // An unlimited form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
-  if (!counted) return unlimited ? submit(context, write, before) : { processed: false, refusal: "too-many" };
+  if (!counted) return unlimited === true ? submit(context, write, before) : { processed: false, refusal: "too-many" };
   let written: Result | undefined;
   let repeated = false;
   try {
@@ -83,16 +88,29 @@ export async function submitOnce<Result extends Outcome>(
       return (written = first ?? (await writeFirst(transaction, context, ticket, write)));
     };
     const submitted = await submit(context, writing, before);
-    if (written?.ok === false) await counted.closeTicket();
-    else if (!written) await counted.takeBack();
+    await settle(counted, submitted, { written, slow });
     if (!repeats || (written && !repeated)) return submitted;
-    const first = await readFirst<Result>(context, submission, ticket);
-    if (first && (await repeats())) return { processed: true, outcome: first };
+    const first = await readUsed<Result>(context, submission, ticket);
+    if (first?.same && (await repeats())) return afterUse(first);
     return repeated ? { processed: false, refusal: "changed" } : submitted;
   } catch (error) {
     await counted.takeBack();
     throw error;
   }
+}
+
+/** Each submission of a slow form counts by itself, any other form once for its ticket. */
+function sendingOf({ form, countedAddress, unlimited = false, slow = false }: Submission, ticket: string) {
+  return { form, ticket: slow ? `${ticket} ${randomUUID()}` : ticket, countedAddress, unlimited };
+}
+
+type Written = { written: Outcome | undefined; slow: boolean | undefined };
+
+async function settle(counted: CountedSending, submitted: Submitted<Outcome>, { written, slow }: Written): Promise<void> {
+  if (written?.ok === false) return counted.closeTicket();
+  // A refusal after the slow work counts, such as of other content under a used ticket.
+  if (!written && !(slow === true && !submitted.processed)) return counted.takeBack();
+  return undefined;
 }
 
 async function writeFirst<Result extends Outcome>(
@@ -126,30 +144,36 @@ async function claim<Result extends Outcome>(
     .values({ ticket, form: submission.form, body_hash: hash })
     .onConflict((conflict) => conflict.column("ticket").doNothing())
     .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows === 0n) {
-    const first = await transaction
-      .selectFrom("form_submissions")
-      .select(["form", "body_hash", "outcome"])
-      .where("ticket", "=", ticket)
-      .executeTakeFirstOrThrow();
-    if (first.form !== submission.form || !hash.equals(first.body_hash)) throw new NotWritten({ processed: false, refusal: "changed" });
-    return first.outcome as Result;
-  }
-  return undefined;
+  if (claimed.numInsertedOrUpdatedRows !== 0n) return undefined;
+  const used = await findUsed<Result>(transaction, submission, ticket);
+  if (!used?.same) throw new NotWritten({ processed: false, refusal: "changed" });
+  return used.outcome;
 }
 
-/** The outcome of the first submission with this ticket and content; undefined if there is none. */
-async function readFirst<Result extends Outcome>(context: Context, submission: Submission, ticket: string): Promise<Result | undefined> {
-  const first = await runAs({ ...context, actor: system }, (transaction) =>
-    transaction
-      .selectFrom("form_submissions")
-      .select("outcome")
-      .where("ticket", "=", ticket)
-      .where("form", "=", submission.form)
-      .where("body_hash", "=", bodyHash(submission.sent, submission.session))
-      .executeTakeFirst(),
-  );
-  return first?.outcome as Result | undefined;
+/** What the first submission with a ticket led to, and whether this one is the same form with the same content. */
+type UsedTicket<Result> = { same: boolean; outcome: Result };
+
+function afterUse<Result extends Outcome>({ same, outcome }: UsedTicket<Result>): Submitted<Result> {
+  return same ? { processed: true, outcome } : { processed: false, refusal: "changed" };
+}
+
+function readUsed<Result extends Outcome>(context: Context, submission: Submission, ticket: string) {
+  return runAs({ ...context, actor: system }, (transaction) => findUsed<Result>(transaction, submission, ticket));
+}
+
+/** Undefined for a ticket that nothing was written with; in a transaction of the system. */
+async function findUsed<Result extends Outcome>(
+  transaction: Transaction,
+  submission: Submission,
+  ticket: string,
+): Promise<UsedTicket<Result> | undefined> {
+  const first = await transaction
+    .selectFrom("form_submissions")
+    .select(["form", "body_hash", "outcome"])
+    .where("ticket", "=", ticket)
+    .executeTakeFirst();
+  const same = first?.form === submission.form && bodyHash(submission.sent, submission.session).equals(first.body_hash);
+  return first && { same, outcome: first.outcome as Result };
 }
 
 /**

@@ -53,6 +53,7 @@ export function SubmissionForm({
   const { SentForm, busy, target } = useSending({ form, place, fetcher });
   const element = useAnswered(answer);
   const notice = answer?.responseLost ? failed : answer?.notice;
+  const current = answer?.ticket ?? ticket;
   return (
     <SentForm
       ref={element}
@@ -65,8 +66,9 @@ export function SubmissionForm({
       className="flex flex-col gap-5"
     >
       <input type="hidden" name={formField} value={form} />
-      <input type="hidden" name={ticketField} value={answer?.ticket ?? ticket} />
-      <TrapField />
+      <input type="hidden" name={ticketField} value={current} />
+      {/* A refusal of a filled trap brings another ticket, and with it an empty field. */}
+      <TrapField key={current} />
       {answer?.errors.form !== undefined && (
         <p role="alert" className="rounded-field border border-red bg-red-faint px-4 py-3 text-label">
           {answer.errors.form}
@@ -111,16 +113,19 @@ export function SubmitLine(properties: ButtonProperties) {
   );
 }
 
-export function TrapField() {
+function TrapField() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>
         No rellenes este campo
-        <input name={trapField} tabIndex={-1} autoComplete="off" defaultValue="" />
+        <input name={trapField} tabIndex={-1} defaultValue="" autoComplete="off" {...noFilling} />
       </label>
     </div>
   );
 }
+
+/** What Bitwarden, 1Password, LastPass and Dashlane read before they fill in a field. */
+const noFilling = { "data-bwignore": "", "data-1p-ignore": "", "data-lpignore": "true", "data-form-type": "other" };
 
 /**
  * Keeps a form's ticket while its page reloads its data, because each load brings a new ticket. A form that was sent without a response

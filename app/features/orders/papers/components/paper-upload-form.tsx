@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
-import { TrapField } from "#app/features/ground/forms/components/submission-form.tsx";
-import { formField, ticketField } from "#app/features/ground/forms/form-answer.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import { FileField } from "#app/ui/form-field.tsx";
 import { uploadForm, uploadSentences, acceptedFiles, largestPaper, mostAtOnce } from "../messages.ts";
 import { filesPlace } from "./paper-set.tsx";
@@ -24,7 +23,8 @@ export function PaperUploadForm({ address, ticket, refusal, label }: Properties)
       <FileForm destination={here} refusal={refusal} submitLabel={label} storing="Guardando y comprobando.">
         <input type="hidden" name={formField} value={uploadForm} />
         <input type="hidden" name={ticketField} value={ticket} />
-        <TrapField />
+        {/* Whoever may send it has a session or the signed link, so nothing can fall into the trap. */}
+        <input type="hidden" name={trapField} value="" />
         <FileField
           label="Archivos"
           name="file"

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
+import { forgivenTicketOf, ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
 import { withoutHiddenFields } from "#app/features/ground/forms/form-answer.ts";
 import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
@@ -25,7 +25,8 @@ export async function answerAccountForm<Schema extends z.ZodObject, Entered>(
   enter: (values: z.output<Schema>) => Promise<EnterResult<Entered>>,
 ) {
   const read = readForm(schema, withoutHiddenFields(sent));
-  const refuse = (refusal: RefusedForm, ticket?: string) => ({
+  const forgiven = forgivenTicketOf(scope, sent);
+  const refuse = (refusal: RefusedForm, ticket = forgiven) => ({
     entered: undefined,
     answer: refusalResponse({ form, typed: read.typed, ticket }, refusal),
   });
