@@ -120,12 +120,14 @@ export interface DB {
     traits_id: number | null;
     power_kw: number | null;
     first_registration: string | null;
+    known_price: Generated<number | null>;
   };
   catalogue_names: {
     id: Generated<number>;
     make: string;
     model: string;
     search_text: Generated<string>;
+    words: Generated<string>;
   };
   catalogue_segments: {
     id: Generated<number>;

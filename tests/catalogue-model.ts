@@ -1,4 +1,4 @@
-import { foldText } from "#app/lib/fold-text.ts";
+import { foldText, searchable } from "#app/lib/fold-text.ts";
 import { type RangeName, rangeSteps, type CatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { type SortColumn, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { horsepowerOf } from "#app/features/cars/vehicles/written-values.ts";
@@ -199,18 +199,25 @@ function fitsNames({ make, model }: StockVehicle, { makes, models }: CatalogueSe
 }
 
 function fitsWordsAndRanges(vehicle: StockVehicle, search: CatalogueSearch): boolean {
-  const name = foldText(`${vehicle.make} ${vehicle.model}`);
-  const words = foldText(search.search).split(" ").filter(Boolean);
+  const words = search.search.split(" ").map((typed) => searchable(typed).replaceAll(" ", ""));
   const within = (value: number, { min = -Infinity, max = Infinity }: Range) => value >= min && value <= max;
   const power = search.powerUnit === "kW" ? vehicle.power_kw : vehicle.power_kw && horsepowerOf(vehicle.power_kw);
   return (
-    words.every((word) => name.includes(word)) &&
-    within(vehicle.price, search.price) &&
+    words.every((word) => fitsWord(vehicle, word)) &&
+    (vehicle.price === 0 ? Object.keys(search.price).length === 0 : within(vehicle.price, search.price)) &&
     within(vehicle.year, search.year) &&
     within(vehicle.mileage, search.mileage) &&
     (Object.keys(search.power).length === 0 || (power !== null && within(power, search.power))) &&
     fitsMonths(vehicle, search.registered)
   );
+}
+
+/** A word is a part of the name, or begins with a word of it when spaces and signs are left out; or it is a year, a fuel or a gear. */
+function fitsWord(vehicle: StockVehicle, word: string): boolean {
+  const name = searchable(`${vehicle.make} ${vehicle.model}`);
+  const joined = name.split(" ").map((_, from, parts) => parts.slice(from).join(""));
+  const facts = [vehicle.year, vehicle.fuel_type, vehicle.transmission].map((fact) => foldText(String(fact)));
+  return name.includes(word) || joined.some((part) => part.startsWith(word)) || facts.includes(word);
 }
 
 /** Each month as a text of seven characters; a car of which only the year is known may be of any of its months. */
@@ -223,13 +230,14 @@ function fitsMonths(
   return months.some((month) => month >= min && month.slice(0, max.length) <= max);
 }
 
-/** Newest first, or by a column. Equal vehicles are in the order of their ids, reversed when the column's order is. */
+/** Newest first, or by a column; vehicles without a price are last by price. Equal vehicles are in the order of their ids, reversed when the column's order is. */
 function comparing(sort: CatalogueSearch["sort"]) {
   const byId = (a: StockVehicle, b: StockVehicle) => (a.id < b.id ? -1 : 1);
   if (sort === "newest") return (a: StockVehicle, b: StockVehicle) => Date.parse(b.created_at) - Date.parse(a.created_at) || byId(a, b);
   const [column, direction] = sort.split("_") as ["price" | "year" | "mileage", "asc" | "desc"];
   const sign = direction === "asc" ? 1 : -1;
-  return (a: StockVehicle, b: StockVehicle) => sign * (a[column] - b[column] || byId(a, b));
+  const unpriced = (vehicle: StockVehicle) => (column === "price" && vehicle.price === 0 ? 1 : 0);
+  return (a: StockVehicle, b: StockVehicle) => unpriced(a) - unpriced(b) || sign * (a[column] - b[column] || byId(a, b));
 }
 
 function countBy(values: readonly string[]): Record<string, number> {
@@ -239,7 +247,7 @@ function countBy(values: readonly string[]): Record<string, number> {
 function boundsOf(stock: readonly StockVehicle[]) {
   const shown = stock.filter(({ status }) => status !== "archived");
   const ends = (column: RangeName) => {
-    const values = shown.map((vehicle) => vehicle[column]);
+    const values = shown.map((vehicle) => vehicle[column]).filter((value) => column !== "price" || value > 0);
     const step = rangeSteps[column];
     return { min: Math.floor(Math.min(...values) / step) * step, max: Math.ceil(Math.max(...values) / step) * step };
   };

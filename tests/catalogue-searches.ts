@@ -53,7 +53,27 @@ const furtherFilters: fc.Arbitrary<FurtherFilters> = fc
 export const anySearch: fc.Arbitrary<CatalogueSearch> = fc
   .tuple(
     fc.record({
-      search: fc.constantFrom("", "", "", "citroen", "CITROËN c4", "a", "e", "škoda", "golf 7", "100%", "_", "bm", "\\", "nothing like it"),
+      search: fc.constantFrom(
+        "",
+        "",
+        "",
+        "citroen",
+        "CITROËN c4",
+        "a",
+        "e",
+        "škoda",
+        "golf 7",
+        "golf7",
+        "2019",
+        "audi 2020",
+        "diesel",
+        "bmw automatico",
+        "100%",
+        "_",
+        "bm",
+        "\\",
+        "nothing like it",
+      ),
       price: range(0, 40_000),
       year: range(2014, 2024),
       mileage: range(0, 150_000),

@@ -5,6 +5,14 @@ export function foldText(text: string): string {
   return text.normalize("NFD").replace(marks, "").toLowerCase();
 }
 
+/** Every sign that is neither a letter nor a digit, as db/migrations/0056-found-by-other-spellings.sql has them. */
+const signs = /[\u0020-\u002f\u003a-\u0060\u007b-\u007f\u00a0\u00ab\u00b4\u00b7\u00bb\u2010-\u2027]+/g;
+
+/** Folded, with a space in place of signs: "Kia cee'd" becomes "kia cee d". The function `searchable` of the database does the same. */
+export function searchable(name: string): string {
+  return foldText(name).replace(signs, " ").trim();
+}
+
 /** The typed words of a search, folded. */
 export function foldedWords(typed: string): string[] {
   return foldText(typed).split(/\s+/).filter(Boolean);

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const catalogue = await pagePart(scope, "catalogue", async () => {
     const found = await searchCatalogue(scope.context, search, region, homePageSize);
     const priced = await pricedCards(scope, region, found.vehicles);
-    return { search: found.search, page: shownPage(found, priced) };
+    return { search: found.search, page: shownPage(found, priced, "/") };
   });
   return {
     page: catalogue?.page,

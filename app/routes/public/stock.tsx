@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await searchCatalogue(scope.context, asked, region);
   const { search, page } = found;
   const priced = await pricedCards(scope, region, found.vehicles);
-  return { page: shownPage(found, priced), links: linksOf(search, "/stock"), head: headOf(search, page, scope.client.origin) };
+  return { page: shownPage(found, priced, "/stock"), links: linksOf(search, "/stock"), head: headOf(search, page, scope.client.origin) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

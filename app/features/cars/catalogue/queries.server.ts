@@ -5,7 +5,8 @@ import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { countFacets, matchingSegments, type Segment } from "./facets.ts";
-import { catalogueAt, fitting, pricedCatalogue, withoutUnknownNames } from "./queries/conditions.server.ts";
+import { withoutOne } from "./nearest.ts";
+import { catalogueAt, fitting, pricedCatalogue, type ReadSearch, readSearch } from "./queries/conditions.server.ts";
 import { type RangeName, rangeSteps, type CatalogueSearch, type Sort } from "./search-params.ts";
 
 const usualPageSize = 24;
@@ -16,7 +17,8 @@ type Bounds = Record<RangeName, { min: number; max: number }>;
 /**
  * `search` is without the makes and models that the catalogue does not know; `total` counts the vehicles that match it; `page` is the last one
  * if the search asked for a later one; `bounds` are the cheapest, oldest and least driven public vehicle and the other extremes, rounded
- * outwards to whole steps.
+ * outwards to whole steps. If nothing matches, `nearest` are the searches with one condition less that find something, and `vehicles` are
+ * some of the first of them.
  */
 export type CataloguePage = Awaited<ReturnType<typeof searchCatalogue>>;
 
@@ -27,11 +29,11 @@ const emptyBounds = (now: Temporal.Instant): Bounds => ({
   mileage: { min: 0, max: 300_000 },
 });
 
-/** Each order has an index of its own (db/migrations). Vehicles that are equal in it are in the order of their ids. */
+/** Each order has an index of its own (db/migrations). Vehicles that are equal in it are in the order of their ids; those without a price are last. */
 const order: Record<Sort, string> = {
   newest: "created_at desc, vehicle_id",
-  price_asc: "price, vehicle_id",
-  price_desc: "price desc, vehicle_id desc",
+  price_asc: "known_price, vehicle_id",
+  price_desc: "known_price desc nulls last, vehicle_id desc",
   year_asc: "year, vehicle_id",
   year_desc: "year desc, vehicle_id desc",
   mileage_asc: "mileage, vehicle_id",
@@ -45,29 +47,56 @@ const order: Record<Sort, string> = {
  */
 export function searchCatalogue(context: Context, asked: CatalogueSearch, region: Region, pageSize = usualPageSize) {
   return runAs(context, async (transaction) => {
-    const search = await withoutUnknownNames(transaction, asked);
+    const search = await readSearch(transaction, asked);
     const segments = await countSegments(transaction, search, region);
     const total = matchingSegments(segments, search).reduce((sum, { count }) => sum + count, 0);
     const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
-    const ids = total === 0 ? [] : await readIds(transaction, search, region, { limit, offset });
+    const nearest = total === 0 ? await findNearest(transaction, search, region) : [];
+    const shown = total === 0 ? nearest[0]?.search : search;
+    const ids = shown ? await readIds(transaction, shown, region, total === 0 ? { limit: mostNear, offset: 0 } : { limit, offset }) : [];
     const vehicles = await readCardsWithFacts(transaction, ids, context.now);
     const bounds = await readBounds(transaction, region, context.now);
-    return { search, vehicles, total, page, pageCount, facets: countFacets(segments, search), bounds };
+    return { search, vehicles, nearest, total, page, pageCount, facets: countFacets(segments, search), bounds };
   });
 }
 
-/** Counts the vehicles of each combination of fuel, transmission and location, without the ticks of these three. */
-async function countSegments(transaction: Transaction, search: CatalogueSearch, region: Region): Promise<Segment[]> {
+/** Cars that are shown of the nearest search. */
+const mostNear = 6;
+
+/** Returns the searches with one condition less that find something, those with most vehicles first. */
+async function findNearest(transaction: Transaction, search: ReadSearch, region: Region) {
+  const asked = withoutOne(search);
+  if (asked.length === 0) return [];
+  const counts = asked.map(
+    ({ search: less }) => sql`(select count(*) from ${pricedCatalogue(less, region)} as catalogue where ${fitting(less)})::integer`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(transaction);
+  return asked
+    .map((one, position) => ({ ...one, total: rows[0]?.counts[position] ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+    .slice(0, mostOffered);
+}
+
+/** Nearest searches that are offered. */
+const mostOffered = 4;
+
+/**
+ * Counts the vehicles of each combination of fuel, transmission and location, without the ticks of these three. Combinations that only
+ * archived vehicles have are left out.
+ */
+async function countSegments(transaction: Transaction, search: ReadSearch, region: Region): Promise<Segment[]> {
   const { rows } = await sql<Segment>`
     with counted as (select segment_id, count(*) from ${pricedCatalogue(search, region)} as catalogue where ${fitting(search, "segments")} group by segment_id)
     select id, fuel_type, transmission, location, coalesce(counted.count, 0) as count
-    from catalogue_segments left join counted on counted.segment_id = id`.execute(transaction);
+    from catalogue_segments left join counted on counted.segment_id = id
+    where exists (select from catalogue where segment_id = id)`.execute(transaction);
   return rows;
 }
 
 type Window = { limit: number; offset: number };
 
-async function readIds(transaction: Transaction, search: CatalogueSearch, region: Region, { limit, offset }: Window) {
+async function readIds(transaction: Transaction, search: ReadSearch, region: Region, { limit, offset }: Window) {
   const { rows } = await sql<{ vehicle_id: string }>`
     select vehicle_id from ${pricedCatalogue(search, region)} as catalogue where ${fitting(search)}
     order by ${sql.raw(order[search.sort])} limit ${limit} offset ${offset}`.execute(transaction);
@@ -79,21 +108,21 @@ async function readBounds(transaction: Transaction, region: Region, now: Tempora
   const ends = await transaction
     .selectFrom(catalogueAt(region).as("catalogue"))
     .select(({ fn }) => [
-      fn.min("price").as("price_min"),
-      fn.max("price").as("price_max"),
+      fn.min("known_price").as("price_min"),
+      fn.max("known_price").as("price_max"),
       fn.min("year").as("year_min"),
       fn.max("year").as("year_max"),
       fn.min("mileage").as("mileage_min"),
       fn.max("mileage").as("mileage_max"),
     ])
     .executeTakeFirst();
-  if (!ends || ends.price_min === null) return emptyBounds(now);
+  if (!ends || ends.year_min === null) return emptyBounds(now);
   const widen = (name: RangeName, min: number, max: number) => ({
     min: Math.floor(min / rangeSteps[name]) * rangeSteps[name],
     max: Math.ceil(max / rangeSteps[name]) * rangeSteps[name],
   });
   return {
-    price: widen("price", ends.price_min, ends.price_max),
+    price: ends.price_min === null || ends.price_max === null ? emptyBounds(now).price : widen("price", ends.price_min, ends.price_max),
     year: widen("year", ends.year_min, ends.year_max),
     mileage: widen("mileage", ends.mileage_min, ends.mileage_max),
   };

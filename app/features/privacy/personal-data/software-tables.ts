@@ -136,9 +136,9 @@ export const softwareTables: Record<string, TableMarks> = {
   catalogue: ofNobody(
     "made from the stock",
     car,
-    "available created_at featured first_registration mileage name_id power_kw price segment_id traits_id vehicle_id year",
+    "available created_at featured first_registration known_price mileage name_id power_kw price segment_id traits_id vehicle_id year",
   ),
-  catalogue_names: ofNobody("made from the stock", car, "id make model search_text"),
+  catalogue_names: ofNobody("made from the stock", car, "id make model search_text words"),
   catalogue_segments: ofNobody("made from the stock", car, "id fuel_type location transmission"),
   prices_at_door: ofNobody("computed from the stock", car, "vehicle_id computed_on changes totals"),
   catalogue_traits: ofNobody("made from the stock", car, "id body_style colour drive environmental_badge owners"),

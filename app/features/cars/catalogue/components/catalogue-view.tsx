@@ -3,6 +3,7 @@ import { VehicleList } from "#app/features/cars/vehicles/components/vehicle-list
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Pages } from "#app/ui/pages.tsx";
+import { countOf } from "#app/lib/amounts.ts";
 import { resultCount, sortLabels } from "../labels.ts";
 import type { CatalogueLinks } from "../links.ts";
 import type { CataloguePlace, Sort } from "../search-params.ts";
@@ -53,6 +54,11 @@ export function CatalogueView({ page, links, place }: Props) {
       <div className="min-w-0">
         <ListHead sort={page.sort} total={page.total} links={links} />
         <div aria-busy={waiting} className={waiting ? "opacity-55 transition-opacity delay-200 duration-150" : ""}>
+          {page.corrected.map(({ typed, meant }) => (
+            <p key={typed} className="mb-6 text-soft">
+              No hay ningún coche con «{typed}» en el nombre: buscamos {meant}.
+            </p>
+          ))}
           <List page={page} links={links} place={place} />
         </div>
       </div>
@@ -106,15 +112,27 @@ function ListHead({ sort, total, links: { chips, clear } }: { sort: Sort; total:
 }
 
 /** On the home page, the links to pages keep the position at the catalogue; on its own page, they begin at the top. */
-function List({ page: { total, vehicles, page, pageCount }, links, place }: Props) {
-  if (total === 0) return <EmptyList links={links} />;
+function List({ page: { total, vehicles, nearest, page, pageCount }, links, place }: Props) {
+  const headingLevel = place === "/" ? 3 : 2;
   const to = (number: number) => {
     const asked = [links.query, number > 1 && `page=${number}`].filter(Boolean).join("&");
     return place + (asked && `?${asked}`) + (place === "/" ? "#catalogo" : "");
   };
+  if (total === 0)
+    return (
+      <>
+        <EmptyList links={links} nearest={nearest} />
+        {nearest[0] && (
+          <section aria-label="Lo más parecido" className="mt-10">
+            <p className="mb-6 text-lead">Lo más parecido, sin {nearest[0].label}:</p>
+            <VehicleList vehicles={vehicles} headingLevel={headingLevel} />
+          </section>
+        )}
+      </>
+    );
   return (
     <>
-      <VehicleList vehicles={vehicles} headingLevel={place === "/" ? 3 : 2} first={place === "/stock"} />
+      <VehicleList vehicles={vehicles} headingLevel={headingLevel} first={place === "/stock"} />
       <div className="mt-14">
         <Pages page={page} pageCount={pageCount} to={to} />
       </div>
@@ -122,15 +140,20 @@ function List({ page: { total, vehicles, page, pageCount }, links, place }: Prop
   );
 }
 
-/** The text of STOCK-9, and the next step. */
-function EmptyList({ links: { chips, clear } }: { links: CatalogueLinks }) {
+/** The text of STOCK-9, and the next steps: the searches with one condition less come first. */
+function EmptyList({ links: { chips, clear }, nearest }: { links: CatalogueLinks; nearest: ShownPage["nearest"] }) {
   return (
     <div className="border-y border-line py-14">
       <h2 className="text-heading-3">No se encontraron vehículos</h2>
       <p className="mt-2 max-w-prose text-soft">Intenta ajustar tus filtros de búsqueda para encontrar más opciones.</p>
       <div className="mt-6 flex flex-wrap gap-3">
+        {nearest.map(({ label, count, to }, position) => (
+          <ButtonLink key={label} to={to} preventScrollReset look={position === 0 ? "primary" : "secondary"}>
+            Sin {label}: {countOf(count, "coche", "coches")}
+          </ButtonLink>
+        ))}
         {chips.length > 0 && (
-          <ButtonLink to={clear} preventScrollReset>
+          <ButtonLink to={clear} preventScrollReset look={nearest.length > 0 ? "secondary" : "primary"}>
             Quitar todos los filtros
           </ButtonLink>
         )}

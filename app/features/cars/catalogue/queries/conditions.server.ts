@@ -5,7 +5,6 @@ import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";
 import type { Range } from "#app/lib/address-values.ts";
-import { likePatterns } from "#app/lib/fold-text.ts";
 import { facetNames, facets } from "../facets.ts";
 import {
   firstMonthOf,
@@ -18,6 +17,7 @@ import {
   traits,
 } from "../further-filters.ts";
 import { type RangeName, rangeNames, type CatalogueSearch } from "../search-params.ts";
+import { corrected, termsOf, type Term } from "../search-words.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -26,7 +26,16 @@ export type CountedFilters = "names" | "segments" | "traits";
 
 type PricedRow = Pick<
   Selectable<DB["catalogue"]>,
-  "vehicle_id" | "name_id" | "segment_id" | "traits_id" | "price" | "mileage" | "year" | "created_at" | "power_kw" | "first_registration"
+  | "vehicle_id"
+  | "name_id"
+  | "segment_id"
+  | "traits_id"
+  | "known_price"
+  | "mileage"
+  | "year"
+  | "created_at"
+  | "power_kw"
+  | "first_registration"
 >;
 
 /**
@@ -36,8 +45,8 @@ type PricedRow = Pick<
 export function catalogueAt(region: Region): RawBuilder<PricedRow> {
   if (region === companyRegion) return sql`catalogue`;
   return sql`(
-    select vehicle_id, name_id, segment_id, traits_id, coalesce(price + ${totalAt(region)} - ${totalAt(companyRegion)}, price) as price,
-      mileage, year, created_at, power_kw, first_registration
+    select vehicle_id, name_id, segment_id, traits_id,
+      coalesce(known_price + ${totalAt(region)} - ${totalAt(companyRegion)}, known_price) as known_price, mileage, year, created_at, power_kw, first_registration
     from catalogue left join prices_at_door using (vehicle_id))`;
 }
 
@@ -47,30 +56,58 @@ export function pricedCatalogue({ price, sort }: CatalogueSearch, region: Region
   return catalogueAt(counts ? region : companyRegion);
 }
 
+/** A search with its words as conditions, without makes and models that the catalogue does not know. */
+export type ReadSearch = CatalogueSearch & { terms: Term[] };
+
 /** The condition of a search on a row of `catalogue`; `except`: without the ticks of these filters. */
-export function fitting(search: CatalogueSearch, except?: CountedFilters): Condition {
+export function fitting(search: ReadSearch, except?: CountedFilters): Condition {
   const unless = (filters: CountedFilters, conditions: Condition[]) => (except === filters ? [] : conditions);
   return all([
-    ...rangeNames.flatMap((name) => inRange(name, search[name])),
+    ...rangeNames.flatMap((name) => inRange(name === "price" ? "known_price" : name, search[name])),
+    ...search.terms.filter(meansMore).map(nameOrFact),
     ...inRange("power_kw", kilowattRange(search)),
     ...inMonths(search.registered),
-    ...among("name_id", "catalogue_names", [...withWords(search), ...unless("names", ofMakes(search))]),
+    ...among("name_id", "catalogue_names", [
+      ...search.terms.filter((term) => !meansMore(term)).map(inName),
+      ...unless("names", ofMakes(search)),
+    ]),
     ...among("segment_id", "catalogue_segments", unless("segments", ofSegments(search))),
     ...among("traits_id", "catalogue_traits", unless("traits", ofTraits(search))),
   ]);
 }
 
-/** Returns the search without makes and models that the catalogue does not know. Makes whose last public car has left are still known. */
-export async function withoutUnknownNames(transaction: Transaction, search: CatalogueSearch): Promise<CatalogueSearch> {
-  if (search.makes.length === 0) return search;
+/** Reads the search's words, and leaves out unknown makes and models. Those whose last public car has left are still known. */
+export async function readSearch(transaction: Transaction, search: CatalogueSearch): Promise<ReadSearch> {
+  return { ...search, ...(await knownNames(transaction, search)), terms: await knownTerms(transaction, termsOf(search.search)) };
+}
+
+async function knownNames(transaction: Transaction, { makes: askedMakes, models }: CatalogueSearch) {
+  if (askedMakes.length === 0) return { makes: [], models: [] };
   const rows = await transaction
     .selectFrom("catalogue_names")
     .select(["make", (expression) => fullName(expression).as("name")])
-    .where("make", "=", sql<string>`any(${search.makes}::text[])`)
+    .where("make", "=", sql<string>`any(${askedMakes}::text[])`)
     .execute();
   const makes = new Set(rows.map(({ make }) => make));
   const names = new Set(rows.map(({ name }) => name));
-  return { ...search, makes: search.makes.filter((make) => makes.has(make)), models: search.models.filter((model) => names.has(model)) };
+  return { makes: askedMakes.filter((make) => makes.has(make)), models: models.filter((model) => names.has(model)) };
+}
+
+/** Corrects the words that no name has. There are some thousand known words, and they are only read for such a word. */
+async function knownTerms(transaction: Transaction, terms: Term[]): Promise<Term[]> {
+  const unusual = terms.filter((term) => !meansMore(term));
+  if (unusual.length === 0) return terms;
+  const found = unusual.map((term) => sql<boolean>`exists (select from catalogue_names where ${inName(term)})`);
+  const {
+    rows: [row],
+  } = await sql<{ found: boolean[] }>`select array[${sql.join(found)}] as found`.execute(transaction);
+  const unknown = new Set(unusual.filter((_term, position) => row?.found[position] === false));
+  if (unknown.size === 0) return terms;
+  const { rows } = await sql<{ word: string }>`
+    select unnest(string_to_array(words, ' ')) as word from catalogue_names
+    union select replace(searchable(make), ' ', '') from catalogue_names`.execute(transaction);
+  const known = rows.map(({ word }) => word);
+  return terms.map((term) => (unknown.has(term) ? corrected(term, known) : term));
 }
 
 /** "Audi A4", as an address holds a model. */
@@ -78,10 +115,28 @@ function fullName(expression: ExpressionBuilder<DB, "catalogue_names">) {
   return sql<string>`${expression.ref("make")} || ' ' || ${expression.ref("model")}`;
 }
 
-/** Every typed word occurs, in any order. */
-function withWords({ search }: CatalogueSearch): Condition[] {
-  const patterns = likePatterns(search);
-  return patterns.length === 0 ? [] : [sql`search_text like all(${patterns}::text[])`];
+/** Whether a word may be more than a part of a name. */
+function meansMore({ year, fact }: Term): boolean {
+  return year !== undefined || fact !== undefined;
+}
+
+/**
+ * A name has one of the texts. A text may leave out spaces and signs of the name, but then begins with one of its words: "id3" is "ID.3",
+ * and "a3" is no "Mazda 3". It consists of letters and digits, so it needs no escaping (row D3).
+ */
+function inName({ texts }: Term): Condition {
+  const patterns = texts.map((text) => `%${text}%`);
+  const spelled = texts.map((text) => Array.from(text).join(" ?")).join("|");
+  return sql`(words like any(${patterns}::text[]) or words ~ ${`(^| )(${spelled})`})`;
+}
+
+function nameOrFact(term: Term): Condition {
+  const { year, fact } = term;
+  const ways = among("name_id", "catalogue_names", [inName(term)]);
+  if (year !== undefined) ways.push(sql`year = ${year}::integer`);
+  if (fact?.column === "body_style") ways.push(...among("traits_id", "catalogue_traits", [isOneOf(fact.column, [fact.value])]));
+  else if (fact) ways.push(...among("segment_id", "catalogue_segments", [isOneOf(fact.column, [fact.value])]));
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 function ofMakes(search: CatalogueSearch): Condition[] {
@@ -103,7 +158,7 @@ export function ticked(search: CatalogueSearch, except?: TraitName): Condition {
 }
 
 /** The ends are integers, because a large number in an address does not fit the smaller type of some columns. */
-function inRange(column: RangeName | "power_kw", { min, max }: Range): Condition[] {
+function inRange(column: Exclude<RangeName, "price"> | "known_price" | "power_kw", { min, max }: Range): Condition[] {
   return [
     ...(min === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${min}::integer`]),
     ...(max === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} <= ${max}::integer`]),

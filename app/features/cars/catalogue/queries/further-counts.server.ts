@@ -5,7 +5,7 @@ import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { inOrderOf, type Option } from "../facets.ts";
 import { powerStep, type TraitName, traitNames, traits, type FurtherFilters, isOfMake } from "../further-filters.ts";
-import { fitting, pricedCatalogue, ticked, withoutUnknownNames } from "./conditions.server.ts";
+import { fitting, pricedCatalogue, type ReadSearch, readSearch, ticked } from "./conditions.server.ts";
 
 export type FurtherCounts = Awaited<ReturnType<typeof countFurther>>;
 
@@ -16,7 +16,7 @@ export type FurtherCounts = Awaited<ReturnType<typeof countFurther>>;
  */
 export function countFurther(context: Context, asked: CatalogueSearch, region: Region) {
   return runAs(context, async (transaction) => {
-    const search = await withoutUnknownNames(transaction, asked);
+    const search = await readSearch(transaction, asked);
     const priced = pricedCatalogue(search, region);
     const counts = await readTraitCounts(transaction, search, priced);
     return {
@@ -30,7 +30,7 @@ export function countFurther(context: Context, asked: CatalogueSearch, region: R
 }
 
 /** Counts the vehicles by make, and those of the ticked makes by model, without the ticks of makes and models. */
-async function readNameCounts(transaction: Transaction, search: CatalogueSearch, priced: RawBuilder<unknown>): Promise<NameCount[]> {
+async function readNameCounts(transaction: Transaction, search: ReadSearch, priced: RawBuilder<unknown>): Promise<NameCount[]> {
   const { rows } = await sql<NameCount>`
     with counted as (select name_id, count(*) filter (where ${fitting(search, "names")}) from ${priced} as catalogue group by name_id),
     named as (
@@ -56,7 +56,7 @@ function traitOptions(counts: readonly TraitCount[], search: CatalogueSearch): R
 }
 
 /** Counts the vehicles of each value of each trait, without the ticks of this trait, and those that match the whole search. */
-async function readTraitCounts(transaction: Transaction, search: CatalogueSearch, priced: RawBuilder<unknown>): Promise<TraitCount[]> {
+async function readTraitCounts(transaction: Transaction, search: ReadSearch, priced: RawBuilder<unknown>): Promise<TraitCount[]> {
   const sums = traitNames.map(
     (name) => sql`
       select ${sql.lit(name)} as name, ${sql.ref(traits[name].column)} as value, sum(count) filter (where ${ticked(search, name)})
