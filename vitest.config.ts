@@ -9,8 +9,12 @@ const { EXHAUSTIVE: exhaustive = "with the others" } = process.env;
 const everyFile = exhaustive === "only" ? exhaustiveFiles : "{app,db,demo,server,scripts,tests}/**/*.test.{ts,tsx}";
 const leftOut = [...leftOutTests(everyFile), ...(exhaustive === "none" ? [exhaustiveFiles] : [])];
 
-/** Tests that measure the site's pace run alone, because other tests' load would change the result. */
-const alone = ["tests/operations/rolling-restart.test.ts", "tests/exhaustive/sign-in-times.test.ts"];
+/** Tests that measure the site's pace run alone, because other tests' load would change the result; so do tests that watch a module's calls. */
+const alone = [
+  "tests/operations/rolling-restart.test.ts",
+  "tests/exhaustive/sign-in-times.test.ts",
+  "app/features/people/accounts/before-hashing.test.ts",
+];
 const isChosen = (file: string) => (file.startsWith("tests/exhaustive/") ? exhaustive !== "none" : exhaustive !== "only");
 
 /** Vitest starts the largest files first, but the slowest are short files that walk through the whole site, so these start first. */
@@ -49,7 +53,10 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: "alone", include: alone.filter(isChosen), maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: "alone", include: alone.filter(isChosen), maxWorkers: 1, isolate: true, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 });

@@ -28,15 +28,17 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // team, the customer's identity, and one story from the reservation to the handover. Then the demonstration's imports raised the lines: they
 // carry all of these papers, and a test of what must agree in them. Last the tests: three lives in which all that is said of an order is compared
 // after every step, receipts under kills, and documents over HTTP.
+// "The first busy week" raised them for what people did on a real site: sessions that end while somebody writes, answers by mail, one page per
+// person, many cars at once, photos of phones, searches as people type them, and a standby; each with the test that was red before.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 152_700],
-  ["files", files.length, 1_780],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 86_500],
+  ["lines", linesOf(() => true), 161_000],
+  ["files", files.length, 1_840],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 91_400],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
   ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_500],
-  ["lines of tests", linesOf(isTest), 55_700],
+  ["lines of tests", linesOf(isTest), 58_900],
   ["npm scripts", Object.keys(scripts).length, 28],
-  ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 90],
+  ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 98],
 ];
 
 for (const [name, today, budget] of rows) {

@@ -104,7 +104,7 @@ async function send(address: string, fields: Record<string, string>): Promise<vo
   const answer = await fetch(people.site.url + address, {
     method: "POST",
     headers: { Cookie: cookie(), Origin: people.site.url },
-    body: new URLSearchParams({ ticket, fax_number: "", ...fields }),
+    body: new URLSearchParams({ ticket, leave_empty: "", ...fields }),
   });
   await answer.arrayBuffer();
   expect(answer.status).toBe(200);
