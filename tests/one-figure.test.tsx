@@ -123,7 +123,7 @@ test("a shop without its own prices says what bringing the car costs, and nowher
 test("a car in Spain says what is in its price, and whether delivery to the region is", async () => {
   const [id = ""] = await insertVehicles(database, [{ status: "available", price: 19_900 }]);
   const { html } = await pageOf(database, id, "");
-  expect(html).toContain("el precio es el precio, con el traslado, la ITV, los impuestos y la matrícula.");
+  expect(html).toContain("Es el precio final: incluye el traslado, la ITV, los impuestos y la matrícula.");
   expect(html).toContain("Entrega en la Región de Murcia: incluida.");
   expect((await pageOf(database, id, "?region=ga")).html).toContain("Entrega en Galicia: la presupuestamos aparte.");
 });

@@ -51,7 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const badge = shownBadge(vehicle.environmental_badge, facts);
   return {
     vehicle: { ...shownVehicle(vehicle), price: price?.figure ?? vehicle.price, environmental_badge: badge.badge },
-    notes: priceNotes(vehicle.status, found !== undefined, deliveryNote(region)),
+    notes: priceNotes(vehicle, found !== undefined, deliveryNote(region)),
     atDoor: found &&
       price && {
         price,
@@ -83,9 +83,10 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
   const name = vehicleName(vehicle);
   const path = vehicleAddress(vehicle.id);
   const image = vehicle.images[0];
+  const costs = atDoor?.total ?? (vehicle.price > 0 ? formatEuros(vehicle.price) : undefined);
   const price = atDoor ? `${atDoor.caption}: ${atDoor.total}. ` : "";
   return pageMeta({
-    title: `${name} de ${vehicle.year} por ${atDoor?.total ?? formatEuros(vehicle.price)}`,
+    title: `${name} de ${vehicle.year}${costs === undefined ? "" : ` por ${costs}`}`,
     description: `${price}${name}, ${vehicle.year}, ${formatKilometres(vehicle.mileage)}, ${vehicle.fuel_type}, ${vehicle.transmission}. En ${vehicle.location}.`,
     origin,
     path,

@@ -30,6 +30,8 @@ import { germanPriceLine, vatLine } from "./value-added-tax.ts";
  * Two reductions need a proof and count only when they are known: of former taxis and rentals, and of large families.
  */
 export function landedPrice(car: StockFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): LandedPrice | undefined {
+  // The team has fixed that there is no price (CAR-47).
+  if (car.fixedPrice === 0) return undefined;
   const computed = computedPrice(car, buyer, day, tables);
   const atHome = car.fixedPrice === undefined ? undefined : computedPrice(car, usualBuyer(companyRegion), day, tables);
   if (!computed || !atHome || car.fixedPrice === undefined) return computed;

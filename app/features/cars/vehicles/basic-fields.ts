@@ -93,7 +93,8 @@ export const basicFields = {
     optionLabel: statusLabel,
     label: "Estado",
     noun: "el estado",
-    initial: "available",
+    // Nothing is public until somebody says so.
+    initial: "archived",
   },
   featured: { kind: "yesOrNo", label: "Destacado", noun: "el destacado" },
   description: { kind: "paragraphs", longest: 10_000, label: "Descripción", noun: "la descripción" },

@@ -19,13 +19,20 @@ export function vehicleName(vehicle: { make: string; model: string }): string {
   return `${vehicle.make} ${vehicle.model}`;
 }
 
-/** The price where only a figure stands: of a car in Germany it is an estimate. */
-export function writtenPrice({ price, status }: { price: number; status: string }): string {
-  return `${formatEuros(price)}${status === "german_prospect" ? " (estimado)" : ""}`;
+/** A price in whole euros as visitors read it; 0 is no price (CAR-47). */
+export function shownPrice(price: number): string {
+  return price === 0 ? "Precio a consultar" : formatEuros(price);
 }
 
+/** The price where only a figure stands: of a car in Germany it is an estimate. */
+export function writtenPrice({ price, status }: { price: number; status: string }): string {
+  return `${shownPrice(price)}${price > 0 && status === "german_prospect" ? " (estimado)" : ""}`;
+}
+
+const priceLater = "Ya está en España. Pregúntanos y te damos el precio final antes de que decidas.";
+
 /** What the page says below a vehicle's price: what the price contains, or what became of the car. Nothing where the price says it itself. */
-export function priceNotes(status: string, pricedAtDoor: boolean, delivery: string): string[] {
+export function priceNotes({ status, price }: { status: string; price: number }, pricedAtDoor: boolean, delivery: string): string[] {
   switch (status) {
     case "sold":
       return ["Este vehículo ya se ha vendido."];
@@ -34,6 +41,9 @@ export function priceNotes(status: string, pricedAtDoor: boolean, delivery: stri
     case "german_prospect":
       return pricedAtDoor ? [] : ["Está en Alemania. Te damos el precio final, línea a línea, antes de que decidas."];
     default:
-      return ["Ya está en España: el precio es el precio, con el traslado, la ITV, los impuestos y la matrícula.", delivery];
+      return [
+        price === 0 ? priceLater : "Ya está en España. Es el precio final: incluye el traslado, la ITV, los impuestos y la matrícula.",
+        delivery,
+      ];
   }
 }

@@ -16,6 +16,7 @@ type Rule = { field: FieldName; ask: (car: Car, today: Temporal.PlainDate) => st
 const rules: readonly Rule[] = [
   { field: "environmental_badge", ask: badgeOfOtherPapers },
   { field: "price", ask: ({ price }) => looksLikeThousands(price) && inThousands(price) },
+  { field: "price", ask: withoutPrice },
   { field: "year", ask: ({ year }, today) => year > today.year + 1 && `El año ${year} todavía no ha llegado. ¿Es correcto?` },
   { field: "mileage", ask: fewKilometres },
   { field: "mileage", ask: ({ mileage }) => mileage > 600_000 && `${formatKilometres(mileage)} son muchísimos. ¿Es correcto?` },
@@ -54,6 +55,11 @@ export function newQuestions(asked: readonly Question[], saved: readonly Questio
   return asked.filter(({ sentence }) => !known.has(sentence));
 }
 
+/** Returns what looks wrong once a saved vehicle has another status, and did not before. */
+export function questionsOfStatus(car: Car, status: Car["status"], today: Temporal.PlainDate): Question[] {
+  return newQuestions(questionsAbout({ ...car, status }, today), questionsAbout(car, today));
+}
+
 /** The badge follows from Euro norm, drive and range, so another one means that one of them is wrong. */
 function badgeOfOtherPapers(car: Car): string | false {
   const computed = environmentalBadge(carFactsOf(car));
@@ -71,6 +77,13 @@ function looksLikeThousands(price: number | null): price is number {
 
 function inThousands(price: number): string {
   return `${formatEuros(price)} es muy poco. ¿Querías escribir ${formatCount(price * 1000)}?`;
+}
+
+/** A car on offer without a price, unless its price at the door is computed. */
+function withoutPrice({ status, price, german_price: german, price_fixed: fixed }: Car): string | false {
+  const isOnOffer = status === "available" || status === "reserved" || status === "german_prospect";
+  const isComputed = status === "german_prospect" && german !== null && !fixed;
+  return isOnOffer && !isComputed && price === 0 && "El precio es 0 €: la web dirá «Precio a consultar». ¿Es correcto?";
 }
 
 /** Less than 1,000 km a year is a museum's car, or a figure without its last zeros. The first two years say little. */

@@ -12,7 +12,10 @@ const availability: Record<string, string> = {
   german_prospect: "https://schema.org/PreOrder",
 };
 
-/** Returns the schema.org Car with its Offer; `origin` without a trailing slash, `price` the figure that the page shows, in euros. */
+/**
+ * Returns the schema.org Car with its Offer; `origin` without a trailing slash, `price` the figure that the page shows, in euros. 0 is no
+ * price, and without a price there is no Offer.
+ */
 export function carData(vehicle: VehicleDetail, price: number, origin: string): object {
   return {
     "@context": "https://schema.org",
@@ -30,14 +33,18 @@ export function carData(vehicle: VehicleDetail, price: number, origin: string): 
     ...(vehicle.body_style === null ? {} : { bodyType: vehicle.body_style }),
     ...knownFacts(vehicle),
     itemCondition: "https://schema.org/UsedCondition",
-    offers: {
-      "@type": "Offer",
-      price,
-      priceCurrency: "EUR",
-      availability: availability[vehicle.status] ?? "https://schema.org/OutOfStock",
-      url: origin + vehicleAddress(vehicle.id),
-      seller: { "@type": "AutoDealer", name: company.name },
-    },
+    ...(price === 0 ? {} : { offers: offer(vehicle, price, origin) }),
+  };
+}
+
+function offer({ id, status }: VehicleDetail, price: number, origin: string): object {
+  return {
+    "@type": "Offer",
+    price,
+    priceCurrency: "EUR",
+    availability: availability[status] ?? "https://schema.org/OutOfStock",
+    url: origin + vehicleAddress(id),
+    seller: { "@type": "AutoDealer", name: company.name },
   };
 }
 

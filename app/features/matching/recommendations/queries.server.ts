@@ -75,7 +75,7 @@ export async function scoreOf(transaction: Transaction, wishes: Wishes): Promise
     sql`${commonPoints(wishes)}::integer`,
     byNumber("name_id", await readNames(transaction, wishes), namePoints(wishes, noCar)),
     byNumber("segment_id", await readSegments(transaction, wishes), 0),
-    bySteps("price", priceSteps(wishes)),
+    bySteps("known_price", priceSteps(wishes)),
     bySteps("mileage", mileageSteps(wishes)),
     sql`(${years.map(pointsOfYear)}::integer[])[year - ${firstYear - 1}::integer]`,
     sql`case when featured then ${featuredPoints}::integer else 0 end`,
@@ -117,8 +117,8 @@ function byNumber(column: "name_id" | "segment_id", numbered: readonly Points[],
   return sql`case ${sql.join(cases, sql` `)} else ${otherwise}::integer end`;
 }
 
-/** Null above the last step. */
-function bySteps(column: "price" | "mileage", steps: readonly Step[]) {
+/** Null above the last step, and for a car without a price if the price counts. */
+function bySteps(column: "known_price" | "mileage", steps: readonly Step[]) {
   const cases = steps.map(({ upTo, points }) =>
     upTo === Infinity ? sql`when true then ${points}::integer` : sql`when ${sql.ref(column)} <= ${upTo}::integer then ${points}::integer`,
   );

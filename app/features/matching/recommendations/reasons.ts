@@ -21,7 +21,7 @@ function reasonsFor(vehicle: Fitting, { plan, preferences }: Wishes): string[] {
   const make = either(({ preferred_makes }) => isOneOf(preferred_makes, vehicle.make));
   const place = isOneOf(preferences?.preferred_locations, vehicle.location) || plan?.delivery_location === vehicle.location;
   const found: [boolean, string][] = [
-    [budget !== undefined && vehicle.price <= budget, "tu presupuesto"],
+    [budget !== undefined && vehicle.price > 0 && vehicle.price <= budget, "tu presupuesto"],
     [model, "tu modelo"],
     [make && !model, "tu marca"],
     [either(({ preferred_fuel_types }) => isOneOf(preferred_fuel_types, vehicle.fuel_type)), "tu combustible"],

@@ -3,7 +3,7 @@ import { depositSentence } from "#app/features/ground/company/deposit-terms.ts";
 import { planName } from "#app/features/ground/company/plans.ts";
 import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
-import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { shownPrice, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
@@ -49,7 +49,7 @@ export function reservationForTeam(reservation: Reservation, vehicle: Vehicle, s
     heading: `Solicitud de reserva ${reservation.reference}`,
     paragraphs: ["Ha llegado por la página del coche y espera a que la aceptes. Si respondes a este correo, le escribes a esa persona."],
     facts: [
-      { name: "Coche", value: `${vehicleName(vehicle)} de ${vehicle.year}, ${formatEuros(vehicle.price)}` },
+      { name: "Coche", value: `${vehicleName(vehicle)} de ${vehicle.year}, ${shownPrice(vehicle.price)}` },
       { name: "Plan", value: planName(reservation.plan) },
       { name: "Señal", value: formatEuros(reservation.deposit) },
       { name: "Nombre", value: reservation.name },

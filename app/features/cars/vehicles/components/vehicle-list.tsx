@@ -1,9 +1,10 @@
 import { Link } from "react-router";
-import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
+import { formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PricedCard } from "../queries.server.ts";
 import { appointmentAddress } from "../addresses.ts";
+import { shownPrice } from "../labels.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 
 /** The width of a card: one, two or three in a row. */
@@ -50,8 +51,10 @@ function VehicleCard({ vehicle, headingLevel, urgent }: VehicleCardProperties) {
       </p>
       <div className="mt-2 flex items-baseline justify-between gap-3">
         <p className="font-heading text-price font-bold tracking-tight">
-          {vehicle.atDoor?.total ?? formatEuros(vehicle.price)}
-          {prospect && <span className="ml-1.5 font-text text-small font-normal tracking-normal text-soft">Estimado</span>}
+          {vehicle.atDoor?.total ?? shownPrice(vehicle.price)}
+          {prospect && (vehicle.atDoor !== undefined || vehicle.price > 0) && (
+            <span className="ml-1.5 font-text text-small font-normal tracking-normal text-soft">Estimado</span>
+          )}
         </p>
         <p className="text-label text-soft">{vehicle.location}</p>
       </div>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
+import { formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteProgress } from "#app/ui/route-progress.tsx";
 import { appointmentAddress } from "../addresses.ts";
+import { shownPrice } from "../labels.ts";
 import type { PricedCard, ShownVehicle } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { VehicleName } from "./vehicle-list.tsx";
@@ -59,8 +60,8 @@ export function VehiclePanel({ vehicle, notes, atDoor, reserve }: Properties) {
         {[vehicle.year, formatKilometres(vehicle.mileage), vehicle.fuel_type, vehicle.transmission].join(" · ")}
       </p>
       <div className="mt-5">
-        {vehicle.status === "german_prospect" && <p className="text-label text-soft">Precio estimado</p>}
-        {atDoor ?? <p className="font-heading text-heading-1 font-bold tracking-tight">{formatEuros(vehicle.price)}</p>}
+        {vehicle.status === "german_prospect" && vehicle.price > 0 && <p className="text-label text-soft">Precio estimado</p>}
+        {atDoor ?? <p className="font-heading text-heading-1 font-bold tracking-tight">{shownPrice(vehicle.price)}</p>}
       </div>
       {notes.map((note) => (
         <p key={note} className="mt-1 text-label text-soft">
@@ -116,7 +117,7 @@ export function VehicleBar({ vehicle, atDoor }: BarProperties) {
     <div className="bottom-bar sticky bottom-0 z-20 mt-12 flex items-center justify-between gap-4 border-t border-line bg-raised px-4.5 py-3 desktop:hidden">
       <p className="font-heading text-price font-bold tracking-tight">
         {atDoor && <span className="block font-text text-small font-normal tracking-normal text-soft">{atDoor.caption}</span>}
-        {atDoor?.total ?? formatEuros(vehicle.price)}
+        {atDoor?.total ?? shownPrice(vehicle.price)}
       </p>
       <ButtonAnchor href="#consulta">Consultar</ButtonAnchor>
     </div>

@@ -50,6 +50,9 @@ export const picturesChanged =
 /** The error for a change in the list that is based on an outdated state (row R21). */
 export const changedMeanwhile = (now: string) => `Otra persona lo ha cambiado antes: ahora está como «${now}». No se ha tocado nada.`;
 
+/** Follows a question about a value that looks wrong with another status. */
+export const confirmInForm = "Ábrelo para corregirlo, o para confirmarlo y publicarlo. No se ha tocado nada.";
+
 export type History = { inquiries: number; appointments: number; reservations: number };
 
 export function hasHistory({ inquiries, appointments, reservations }: History): boolean {

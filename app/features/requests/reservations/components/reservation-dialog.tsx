@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Person } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { formatEuros } from "#app/lib/amounts.ts";
+import { shownPrice, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { DialogCloseButton, DialogSkeleton } from "#app/ui/dialog-parts.tsx";
 import { openParameter } from "./reservation-link.tsx";
 
@@ -53,7 +52,7 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
               Reservar con señal
             </h2>
             <p className="mt-1.5 text-soft">
-              {vehicleName(vehicle)} de {vehicle.year} · {formatEuros(vehicle.price)}
+              {vehicleName(vehicle)} de {vehicle.year} · {shownPrice(vehicle.price)}
             </p>
           </div>
           <DialogCloseButton />

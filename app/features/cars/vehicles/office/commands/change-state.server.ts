@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope, FileScope } from "#server/request.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import {
   changedMeanwhile,
+  confirmInForm,
   featuredMessages,
   statusMessages,
   vehicleGone,
@@ -16,13 +18,21 @@ import {
 } from "../messages.ts";
 import { featuredSchema, statusSchema, removalSchema } from "../schema.ts";
 import { readHistory, readImages } from "../queries.server.ts";
+import { questionsOfStatus } from "../../questions.ts";
+import { rowOf } from "./save.server.ts";
 
-/** Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. */
+/**
+ * Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. What looks
+ * wrong with the new status, such as a price of 0 on offer, is confirmed in the vehicle's form.
+ */
 export function changeStatus(scope: FormScope, sent: FormData) {
   const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, limit: withoutTicket };
-  return answerForm(scope, description, sent, (transaction, { id, seen, status }) =>
-    changeSeen(transaction, scope, { id, column: "status", seen, wanted: status, written: (now) => statusLabel(now.status) }),
-  );
+  return answerForm(scope, description, sent, async (transaction, { id, seen, status }) => {
+    const vehicle = await transaction.selectFrom("vehicles").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+    const [question] = vehicle ? questionsOfStatus(rowOf(vehicle), status, companyDay(scope.context.now)) : [];
+    if (question) return refused(`${question.sentence} ${confirmInForm}`);
+    return changeSeen(transaction, scope, { id, column: "status", seen, wanted: status, written: (now) => statusLabel(now.status) });
+  });
 }
 
 /** Shows a vehicle on the home page or removes it, unless somebody else just changed this. */

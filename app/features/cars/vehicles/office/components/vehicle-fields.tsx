@@ -130,6 +130,7 @@ export function VehicleFields({ answer, values, makes, price, onCalculate }: Pro
               )}
               {name === "status" && (
                 <div className="mt-1.5 text-label">
+                  <p className="text-small text-soft">Archivado no se ve en la web.</p>
                   <Checkbox name="featured" value="on" label="Destacado en la portada" ticked={state.isTicked("featured")} />
                 </div>
               )}
