@@ -82,7 +82,12 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     "/admin/inquiries": [
       write("/admin/inquiries", "inquiry-status", { kind: "inquiry", id: accounts.inquiry, seen: "pending", status: "in_progress" }),
     ],
-    "/admin/inquiries/:kind/:id": [write(thread, "team-reply", { message: "Hola", seen: "" })],
+    "/admin/inquiries/:kind/:id": [
+      write(thread, "team-reply", { message: "Hola", seen: "" }),
+      write(thread, "conversation-work", { assigned_to: "", next_action: "Llamar", next_action_on: "2030-02-01", seen: "1" }),
+      write(thread, "conversation-note", { id: nobody, note: "Prefiere que le llamemos por la tarde" }),
+      write(thread, "remove-note", { id: nobody }),
+    ],
     "/admin/inquiries/saved-replies": [write("/admin/inquiries/saved-replies", "add-saved-reply", { title: "Visita", body: "Hola" })],
     "/admin/mails": [
       write("/admin/mails", "retry-mail", { id: accounts.inquiry, seen: "2026-11-20T11:00:00Z" }),

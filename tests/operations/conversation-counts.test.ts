@@ -4,6 +4,7 @@ import { contextOf } from "#tests/database.ts";
 import { insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
+import { withDatabase } from "#tests/own-database.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import type { Database } from "#db/client.ts";
 
@@ -62,13 +63,17 @@ async function plantInquiry(database: Database, { admin, hours, status, last }: 
   if (pending && last === "nobody" && hours === ages.late) answered = inquiry;
 }
 
-const people = await startSignedInSite([{ admin: true }], {}, (database, { userIds: [admin = ""] }) => plant(database, admin));
+let asked = "";
+const people = await startSignedInSite([{ admin: true }, {}], {}, async (database, { userIds: [admin = "", customer = ""] }) => {
+  await plant(database, admin);
+  asked = await insertInquiry(database, customer, { status: "completed" });
+});
 afterAll(() => people.stop());
 
 const cookie = () => people.cookies[0] ?? "";
 
-async function pageAt(address: string): Promise<string> {
-  const answer = await fetch(people.site.url + address, { headers: { Cookie: cookie() } });
+async function pageAt(address: string, person = 0): Promise<string> {
+  const answer = await fetch(people.site.url + address, { headers: { Cookie: people.cookies[person] ?? "" } });
   expect(answer.status).toBe(200);
   return (await answer.text()).replaceAll(/<script\b[^]*?<\/script>|<!--.*?-->/g, "");
 }
@@ -121,4 +126,23 @@ test("an answer takes an inquiry out of what is late, and its status stays; comp
   expect(await told()).toEqual(everywhere({ ...planted, late: planted.late - 1 }));
   await send("/admin/inquiries", { form: "inquiry-status", kind: "inquiry", id: answered, seen: "pending", status: "completed" });
   expect(await told()).toEqual(everywhere({ pending: planted.pending - 1, late: planted.late - 1 }));
+});
+
+test("what the team notes and plans is in its own pages, and in no page and no mail of the customer", async () => {
+  const thread = `/admin/inquiries/inquiry/${asked}`;
+  const secrets = { next_action: "Llamarla xyzzy-plan", note: "Regatea mucho xyzzy-nota" };
+  const work = { assigned_to: people.userIds[0] ?? "", next_action: secrets.next_action, next_action_on: "2026-11-20" };
+  await send(thread, { form: "conversation-work", seen: "0", ...work });
+  await send(thread, { form: "conversation-note", id: crypto.randomUUID(), note: secrets.note });
+  await send(thread, { form: "team-reply", seen: "", message: "Aquí la respuesta." });
+  const office = await pageAt(thread);
+  for (const text of Object.values(secrets)) expect(office).toContain(text);
+  const customers = ["/dashboard", "/dashboard/consultas", `/dashboard/consultas/${asked}`, `/dashboard/consultas/${asked}.data`];
+  const seen = await Promise.all(customers.map((address) => pageAt(address, 1)));
+  // The embedded database opens for one process.
+  await people.site.stop();
+  const mails = await withDatabase(people.env, ({ kysely }) => kysely.selectFrom("emails").select(["subject", "html", "plain"]).execute());
+  expect(mails.length).toBeGreaterThan(0);
+  expect(`${seen.join(" ")} ${JSON.stringify(mails)}`).toContain("Aquí la respuesta.");
+  expect(`${seen.join(" ")} ${JSON.stringify(mails)}`).not.toContain("xyzzy");
 });

@@ -4,20 +4,21 @@ import { ChangeNotices } from "#app/features/ground/back-office/components/chang
 import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
 import { inboxAddress, replyPlace, savedReplyParameter, threadAddress } from "#app/features/requests/inbox/addresses.ts";
-import { replyToThread } from "#app/features/requests/inbox/commands.server.ts";
+import { addNote, removeNote, replyToThread, saveWork } from "#app/features/requests/inbox/commands.server.ts";
 import { toneOf } from "#app/features/requests/inbox/components/inbox-card.tsx";
 import { ReservationDecision, ThreadFacts, ThreadMessages } from "#app/features/requests/inbox/components/thread-messages.tsx";
+import { TeamWork } from "#app/features/requests/inbox/components/team-work.tsx";
 import { TeamReplyForm } from "#app/features/requests/inbox/components/team-reply-form.tsx";
 import { mailAddress, mailSubject, valuesOf } from "#app/features/requests/inbox/contact-links.ts";
 import { inboxStatuses, isInboxKind } from "#app/features/requests/inbox/inbox-state.ts";
 import { inboxTitle } from "#app/features/requests/inbox/inbox-title.ts";
-import { statusForm, statusMessages } from "#app/features/requests/inbox/messages.ts";
+import { noteForm, removeNoteForm, statusForm, statusMessages, workForm } from "#app/features/requests/inbox/messages.ts";
 import type { Origin } from "#app/features/orders/orders/office/origin.ts";
 import { readThread, type Thread } from "#app/features/requests/inbox/queries/thread.server.ts";
 import { inboxQuery, readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { acceptReservation } from "#app/features/orders/orders/office/commands/accept.server.ts";
 import { BeginOrder } from "#app/features/orders/orders/office/components/begin-order.tsx";
-import { findOrderOf } from "#app/features/orders/orders/office/queries/order.server.ts";
+import { findOrderOf, listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { rejectReservation } from "#app/features/requests/reservations/commands/decide.server.ts";
 import { fillPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
 import { listSavedReplies } from "#app/features/requests/saved-replies/queries.server.ts";
@@ -50,6 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const origin = orderOrigin(thread);
   return {
     ticket: scope.nonce,
+    noteId: crypto.randomUUID(),
+    team: (await pagePart(scope, "team", () => listTeam(scope.context))) ?? [],
     thread,
     origin,
     orderId: origin && (await findOrderOf(scope.context, origin)),
@@ -64,6 +67,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { sent, form } = await sentForm(request);
   if (form === "accept-reservation") return acceptReservation(scope, id, sent);
   if (form === "reject-reservation") return rejectReservation(scope, id, sent);
+  if (form === workForm) return saveWork(scope, kind, id, sent);
+  if (form === noteForm) return addNote(scope, kind, id, sent);
+  if (form === removeNoteForm) return removeNote(scope, sent);
   return replyToThread(scope, kind, id, sent);
 }
 
@@ -72,7 +78,7 @@ export const shouldRevalidate = afterEveryAnswer;
 export const meta = unlistedMeta("Consulta", "Una consulta y lo que se ha dicho de ella.");
 
 export default function InboxThread({
-  loaderData: { ticket, thread, origin, orderId, savedReplies, draft },
+  loaderData: { ticket, noteId, team, thread, origin, orderId, savedReplies, draft },
   actionData,
 }: Route.ComponentProps) {
   const { search } = useLocation();
@@ -123,6 +129,7 @@ export default function InboxThread({
         {origin !== undefined && <BeginOrder origin={origin} orderId={orderId} person={name} car={carWords(thread)} />}
         {kind === "reservation" && <ReservationDecision thread={thread} answer={decided} />}
         <ThreadFacts thread={thread} />
+        <TeamWork thread={thread} team={team} ticket={ticket} noteId={noteId} answer={answer} />
         <ThreadMessages thread={thread} />
       </ChangeNotices>
       <TeamReplyForm

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
-import { isRefusedByPolicy } from "#db/sql-state.ts";
+import { isForeignKeyViolation, isRefusedByPolicy } from "#db/sql-state.ts";
+import { line, optionalDay, requiredParagraphs, sentNumber } from "#app/lib/form-fields.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope, MailScope } from "#server/request.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
@@ -14,6 +15,21 @@ import { openPlaceholdersSentence } from "#app/features/requests/saved-replies/m
 import { openPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
 import { type InboxKind, inboxStatuses } from "./inbox-state.ts";
 import {
+  actionMissing,
+  dayMissing,
+  longestAction,
+  longestNote,
+  noMember,
+  noteForm,
+  noteKeptBefore,
+  noteMessages,
+  noteMissing,
+  noteNotYours,
+  removeNoteForm,
+  removeNoteMessages,
+  workChangedMeanwhile,
+  workForm,
+  workMessages,
   repliedMeanwhile,
   replyTargetMissing,
   teamReplyMessages,
@@ -153,4 +169,115 @@ async function lastReply(transaction: Transaction, { table, row }: Place, id: st
     .limit(1)
     .executeTakeFirst();
   return reply?.id ?? "";
+}
+
+/** Whose a conversation is, and what happens next. `seen` is the revision that the page showed (row R21). */
+const workSchema = z
+  .object({
+    assigned_to: z.union([z.literal(""), z.uuid()], noMember).transform((id) => (id === "" ? null : id)),
+    next_action: line(longestAction, "El próximo paso"),
+    next_action_on: optionalDay(),
+    seen: sentNumber(),
+  })
+  .superRefine(({ next_action: action, next_action_on: day }, issues) => {
+    if (action !== "" && day === null) issues.addIssue({ code: "custom", path: ["next_action_on"], message: dayMissing });
+    if (action === "" && day !== null) issues.addIssue({ code: "custom", path: ["next_action"], message: actionMissing });
+  });
+
+type Work = { assigned_to: string | null; next_action: string; next_action_on: string | null };
+
+/** Stores whose a conversation is and its next action, unless somebody else has changed them since the page was loaded. */
+export function saveWork(scope: FormScope, kind: InboxKind, id: string, sent: FormData) {
+  const description = { form: workForm, schema: workSchema, messages: workMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { seen, ...work }): Promise<WriteResult> => {
+    if (work.assigned_to !== null && !(await isOfTeam(transaction, work.assigned_to))) return refused(noMember, { field: "assigned_to" });
+    const written = await toConversation(() =>
+      seen === 0 ? addWork(transaction, kind, id, work) : changeWork(transaction, id, seen, work),
+    );
+    if (written !== false) return written === true ? { ok: true } : written;
+    const row = await transaction
+      .selectFrom("conversation_work")
+      .select(["assigned_to", "next_action", "next_action_on"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    // The form was sent twice, or two people chose the same.
+    const same = row.assigned_to === work.assigned_to && row.next_action === work.next_action && row.next_action_on === work.next_action_on;
+    return same ? { ok: true } : refused(workChangedMeanwhile);
+  });
+}
+
+async function isOfTeam(transaction: Transaction, userId: string): Promise<boolean> {
+  const role = await transaction
+    .selectFrom("user_roles")
+    .select("role")
+    .where("user_id", "=", userId)
+    .where("role", "<>", "user")
+    .executeTakeFirst();
+  return role !== undefined;
+}
+
+async function addWork(transaction: Transaction, kind: InboxKind, id: string, work: Work): Promise<boolean> {
+  const added = await transaction
+    .insertInto("conversation_work")
+    .values({ ...work, [replyPlaces[kind].row]: id })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+async function changeWork(transaction: Transaction, id: string, seen: number, work: Work): Promise<boolean> {
+  const changed = await transaction
+    .updateTable("conversation_work")
+    .set({ ...work, revision: seen + 1 })
+    .where("id", "=", id)
+    .where("revision", "=", seen)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Refuses what is written below a conversation that does not exist. */
+async function toConversation<Result>(write: () => Promise<Result>): Promise<Result | WriteResult> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return refused(rowMissing, { status: 404 });
+    throw error;
+  }
+}
+
+/** The page makes the id with the form, so that a note that was sent twice is there once. */
+const noteSchema = z.object({
+  id: z.uuid("Recarga la página."),
+  note: requiredParagraphs(longestNote, "La nota", noteMissing),
+});
+
+/** Adds a note that only the team sees. */
+export function addNote(scope: FormScope, kind: InboxKind, conversation: string, sent: FormData) {
+  const { context } = scope;
+  const writer = userIdOf(context.actor);
+  const description = { form: noteForm, schema: noteSchema, messages: noteMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { id, note }): Promise<WriteResult> => {
+    if (writer === null) return nothingToReplyTo;
+    const row = { id, note, [replyPlaces[kind].row]: conversation, written_by: writer, written_at: context.now.toString() };
+    return toConversation(async (): Promise<WriteResult> => {
+      const added = await transaction
+        .insertInto("conversation_notes")
+        .values(row)
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .executeTakeFirst();
+      if (added.numInsertedOrUpdatedRows === 1n) return { ok: true };
+      const kept = await transaction.selectFrom("conversation_notes").select("note").where("id", "=", id).executeTakeFirst();
+      return kept?.note === note ? { ok: true } : refused(noteKeptBefore);
+    });
+  });
+}
+
+/** Removes a note for good. Only its writer may. */
+export function removeNote(scope: FormScope, sent: FormData) {
+  const schema = z.object({ id: z.uuid("Recarga la página.") });
+  const description = { form: removeNoteForm, schema, messages: removeNoteMessages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
+    const removed = await transaction.deleteFrom("conversation_notes").where("id", "=", id).executeTakeFirst();
+    return removed.numDeletedRows === 1n ? { ok: true } : refused(noteNotYours, { status: 404 });
+  });
 }

@@ -3,10 +3,11 @@ import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { readMarketing } from "#app/features/ground/consent/queries.server.ts";
 import { complaintDue, complaintIsLate } from "#app/features/ground/company/complaints.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
-import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { type Context, runAs, type Transaction, userIdOf } from "#server/context.ts";
 import { calculationOf } from "#app/features/requests/inquiries/calculation.ts";
 import { type InboxKind, inboxStatusOf, statusWord } from "../inbox-state.ts";
 import { type FoundRow, subjectsOf, topicOf } from "./list.server.ts";
+import { nameOfMember } from "./work.server.ts";
 
 export type MailState = {
   /** Given up: it needs a person (row R4). */
@@ -46,6 +47,8 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       calculation: calculationOf(row),
       competing: kind === "reservation" && row.vehicle_id !== null ? await countCompetingRequests(transaction, row.vehicle_id, id) : 0,
       answerBy: answerBy(row, context.now),
+      work: await readWork(transaction, id),
+      notes: await readNotes(transaction, id, userIdOf(context.actor)),
       replies: replies.map((reply) => ({
         id: reply.id,
         message: reply.reply_message,
@@ -63,6 +66,30 @@ function answerBy(row: ThreadRow, now: Temporal.Instant): { day: string; isLate:
   if (topicOf({ ...row, make: null, model: null, year: null }).complaint === undefined) return undefined;
   const sent = Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime());
   return { day: formatCalendarDay(complaintDue(sent).toString()), isLate: row.status !== "completed" && complaintIsLate(sent, now) };
+}
+
+/** Whose the conversation is, and what happens next; revision 0 while nobody has said anything. */
+async function readWork(transaction: Transaction, id: string) {
+  const row = await transaction
+    .selectFrom("conversation_work")
+    .select(["assigned_to", "next_action", "next_action_on", "revision"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? { assigned_to: null, next_action: "", next_action_on: null, revision: 0 };
+}
+
+/** The team's notes, oldest first. `own`: the reader wrote it, and may remove it. */
+async function readNotes(transaction: Transaction, id: string, reader: string | null) {
+  const { rows } = await sql<{ id: string; note: string; written_at: Date; written_by: string; writer: string | null }>`
+    select n.id, n.note, n.written_at, n.written_by, ${nameOfMember(sql`n.written_by`)} as writer
+    from conversation_notes n where n.conversation_id = ${id} order by n.written_at, n.id
+  `.execute(transaction);
+  return rows.map(({ written_at: date, written_by: by, writer, ...note }) => ({
+    ...note,
+    writer: writer ?? undefined,
+    own: by === reader,
+    written: datesOf(date),
+  }));
 }
 
 type ThreadRow = Omit<FoundRow, "make" | "model" | "year"> & {
