@@ -260,6 +260,9 @@ export interface DB {
     last_answer: string | null;
     sent_at: Timestamp | null;
     given_up_at: Timestamp | null;
+    conversation_id: string | null;
+    follows_id: string | null;
+    held_at: Timestamp | null;
   };
   erased_documents: {
     kind: string;

@@ -153,6 +153,6 @@ async function addSomePicture(database: Database, dataFolder: string, vehicle: s
 async function keepSomeMail(dataFolder: string): Promise<void> {
   const mailTransport = openMailTransport({ smtpUrl: undefined, mode: "development", dataFolder });
   const mail = { recipient: "ana@ejemplo.es", replyTo: null, subject: "Hola", html: "<p>Hola</p>", plain: "Hola" };
-  await mailTransport.send({ id: randomUUID(), ...mail, calendar: null, calendarMethod: null });
+  await mailTransport.send({ id: randomUUID(), conversationId: null, followsId: null, ...mail, calendar: null, calendarMethod: null });
   mailTransport.close();
 }

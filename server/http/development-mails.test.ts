@@ -17,6 +17,8 @@ const ask = (path: string) => routes.request(`http://shop.test${path}`);
 const mail: Mail = {
   id: "11111111-1111-4111-8111-111111111111",
   recipient: "ana@ejemplo.es",
+  conversationId: null,
+  followsId: null,
   replyTo: null,
   subject: "Hola <b>Ana</b>",
   html: '<!doctype html><p style="margin:0">Hola</p>',

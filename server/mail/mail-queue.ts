@@ -81,7 +81,17 @@ export class MailQueue {
         .from("due")
         .set({ claimed_until: sql<Date>`${this.#clock()} + make_interval(secs => ${seconds})` })
         .whereRef("emails.id", "=", "due.id")
-        .returning(["emails.id", "recipient", "reply_to as replyTo", "subject", "html", "plain", "calendar"])
+        .returning([
+          "emails.id",
+          "conversation_id as conversationId",
+          "follows_id as followsId",
+          "recipient",
+          "reply_to as replyTo",
+          "subject",
+          "html",
+          "plain",
+          "calendar",
+        ])
         .returning(["calendar_method as calendarMethod", "tries", "delays"])
         .executeTakeFirst();
     });

@@ -7,6 +7,9 @@ import type { Config } from "../config.ts";
 /** A mail as it is queued. `recipient` and `replyTo` are single addresses (row D10). */
 export type Mail = {
   id: string;
+  /** The conversation that the mail belongs to, and the mail before it to the same address. */
+  conversationId: string | null;
+  followsId: string | null;
   recipient: string;
   replyTo: string | null;
   subject: string;
@@ -89,9 +92,21 @@ function openFolder(folder: string): MailTransport {
   };
 }
 
-/** The row's id becomes the Message-ID, so that the recipient can recognise a mail that was sent twice. */
+/**
+ * The ids of a mail and of those before it (RFC 5322, section 3.6.4). The row's id becomes the Message-ID, so that the recipient can
+ * recognise a mail that was sent twice. The first reference names the conversation and no mail, so a thread holds together also when its
+ * older mails are erased here, or when one of them never left.
+ */
+function threadHeaders({ id, conversationId, followsId }: Pick<Mail, "id" | "conversationId" | "followsId">) {
+  const named = (rowId: string) => `<${rowId}@${company.email.split("@")[1] ?? "localhost"}>`;
+  if (conversationId === null) return { messageId: named(id) };
+  if (followsId === null) return { messageId: named(id), references: [named(conversationId)] };
+  return { messageId: named(id), references: [named(conversationId), named(followsId)], inReplyTo: named(followsId) };
+}
+
 function message(mail: Mail): SendMailOptions {
   return {
+    ...threadHeaders(mail),
     from: { name: company.name, address: company.email },
     // Addresses are objects, because a comma or a line break in a text would make a second recipient.
     to: { name: "", address: mail.recipient },
@@ -99,7 +114,6 @@ function message(mail: Mail): SendMailOptions {
     subject: mail.subject,
     text: mail.plain,
     html: mail.html,
-    messageId: `<${mail.id}@${company.email.split("@")[1] ?? "localhost"}>`,
     headers: { "Auto-Submitted": "auto-generated" },
     ...(mail.calendar === null
       ? {}

@@ -5,7 +5,8 @@ import { isDemonstrationAddress } from "./demonstration-domain.ts";
 import type { MailKind, WithholdingReason } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
-export type About = { kind: MailKind; id: string };
+/** `conversation`: the row whose conversation the mail belongs to, if it is another than `id`. */
+export type About = { kind: MailKind; id: string; conversation?: string };
 
 /** `sendAfter`: the earliest moment to send it; now if absent. */
 type Mail = { about: About; letter: Letter; sendAfter?: Temporal.Instant };
@@ -45,18 +46,49 @@ export async function queueForTeam(transaction: Transaction, context: Context, m
 
 type Envelope = { audience: "customer" | "team"; recipient: string; reply_to: string; calendar?: string; calendar_method?: string };
 
-async function queue(transaction: Transaction, { now }: Context, { about, letter, sendAfter = now }: Mail, envelope: Envelope) {
+async function queue(transaction: Transaction, context: Context, { about, letter, sendAfter = context.now }: Mail, envelope: Envelope) {
+  const { now } = context;
+  const thread = await threadOf(transaction, context, { about, letter, sendAfter }, envelope.recipient);
   await transaction
     .insertInto("emails")
     .values({
       ...envelope,
-      ...renderLetter(letter),
+      ...renderLetter({ ...letter, subject: thread.subject }),
+      conversation_id: thread.conversation,
+      follows_id: thread.follows,
       kind: about.kind,
       subject_id: about.id,
       created_at: now.toString(),
       send_after: sendAfter.toString(),
     })
     .execute();
+}
+
+/** A mail that only continues a conversation. Its subject is the one before, because some mail programs gather a thread by its subject. */
+const isReply = (kind: MailKind) => kind === "team-replied" || kind === "customer-replied";
+
+/** The conversation of a mail, the mail before it to the same address, and its subject there. A mail about an account has no conversation. */
+async function threadOf(transaction: Transaction, { actor }: Context, { about, letter, sendAfter }: Required<Mail>, recipient: string) {
+  if (isAccountMail(about.kind)) return { conversation: null, follows: null, subject: letter.subject };
+  const conversation = about.conversation ?? about.id;
+  const before = await runAsSystemWithin(transaction, actor, () =>
+    transaction
+      .selectFrom("emails")
+      .select(["id", "subject"])
+      .where("conversation_id", "=", conversation)
+      .where("recipient", "=", recipient)
+      .where("send_after", "<=", new Date(sendAfter.epochMilliseconds))
+      .orderBy("send_after", "desc")
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  const continued = before && isReply(about.kind);
+  return {
+    conversation,
+    follows: before?.id ?? null,
+    subject: continued ? `Re: ${before.subject.replace(/^Re: /, "")}` : letter.subject,
+  };
 }
 
 /** Queues a form's mails to the customer and to the team. Returns whether the customer gets one, as `queueForCustomer` does. */

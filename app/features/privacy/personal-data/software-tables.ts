@@ -55,7 +55,7 @@ export const softwareTables: Record<string, TableMarks> = {
     ],
     "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
     `id kind audience subject_id recipient reply_to subject html plain calendar calendar_method
-        created_at send_after claimed_until tries delays first_tried_at last_tried_at last_error last_answer sent_at given_up_at`,
+        conversation_id follows_id held_at created_at send_after claimed_until tries delays first_tried_at last_tried_at last_error last_answer sent_at given_up_at`,
   ),
   withheld_emails: ofNobody(
     after({ days: 90 }, "withheld_at", "mails that never left"),

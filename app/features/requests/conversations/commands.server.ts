@@ -28,7 +28,7 @@ export function reply(scope: FormScope, { userId, email }: Session, inquiryId: s
 
     const vehicles = await readVehicles(transaction, context, [inquiry.vehicle_id]);
     await queueForTeam(transaction, context, {
-      about: { kind: "customer-replied", id },
+      about: { kind: "customer-replied", id, conversation: inquiryId },
       replyTo: email,
       letter: replyForTeam({ ...inquiry, type: inquiry.inquiry_type, vehicle: vehicles.get(inquiry.vehicle_id ?? "") }, message, email),
     });

@@ -147,7 +147,7 @@ export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sen
         .values({ id: replyId, [row]: id, reply_message: message, sent_at: now, created_at: now, admin_user_id: adminUserId })
         .execute();
       await queueForCustomer(transaction, context, {
-        about: { kind: "team-replied", id: replyId },
+        about: { kind: "team-replied", id: replyId, conversation: id },
         recipient: asker.email,
         letter: asker.letter(message),
       });

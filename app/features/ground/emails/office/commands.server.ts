@@ -62,7 +62,15 @@ export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTr
   });
   if (!counted.data.ok) return counted;
 
-  const mail = { id: crypto.randomUUID(), recipient: email, replyTo: null, calendar: null, calendarMethod: null };
+  const mail = {
+    id: crypto.randomUUID(),
+    conversationId: null,
+    followsId: null,
+    recipient: email,
+    replyTo: null,
+    calendar: null,
+    calendarMethod: null,
+  };
   try {
     await mailTransport.send({ ...mail, ...renderLetter(testLetter(formatMoment(context.now))) }, patienceInMilliseconds);
     log.info({ requestId, mail: mail.id }, "test mail sent");
