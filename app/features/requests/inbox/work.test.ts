@@ -85,8 +85,10 @@ describe("whose a conversation is, and what happens next", () => {
 describe("notes", () => {
   test("stand with their writer, and only the writer removes one", async () => {
     const id = await insertInquiry(database, null);
-    await note(id, { note: "Prefiere la tarde" }, "inquiry", seller);
-    await note(id, { note: "Tiene un Golf" });
+    // The test's clock stands still, so their ids give the order.
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()].toSorted();
+    await note(id, { id: first, note: "Prefiere la tarde" }, "inquiry", seller);
+    await note(id, { id: second, note: "Tiene un Golf" });
     const notes = (await thread(id))?.notes ?? [];
     expect(notes.map(({ note: text, writer, own }) => [text, writer, own])).toEqual([
       ["Prefiere la tarde", "eva", false],
