@@ -86,7 +86,7 @@ describe("notes", () => {
   test("stand with their writer, and only the writer removes one", async () => {
     const id = await insertInquiry(database, null);
     // The test's clock stands still, so their ids give the order.
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()].toSorted();
+    const [first = "", second = ""] = [crypto.randomUUID(), crypto.randomUUID()].toSorted();
     await note(id, { id: first, note: "Prefiere la tarde" }, "inquiry", seller);
     await note(id, { id: second, note: "Tiene un Golf" });
     const notes = (await thread(id))?.notes ?? [];
