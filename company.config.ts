@@ -89,6 +89,8 @@ export const company = {
     /** What is left of it when everything is paid. */
     savingUpTo: "20 %",
     responseHours: 24,
+    /** The same in a sentence: nobody answers on days when the office is closed. */
+    answerWithin: "un día laborable",
     processWeeks: "2–4 semanas",
     warrantyMonths: 12,
     satisfactionGuaranteeDays: 7,

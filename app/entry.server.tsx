@@ -11,6 +11,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
+import { joinMakesErrand } from "#app/features/cars/makes-models/office/commands/join-makes.server.ts";
 import { longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/messages.ts";
@@ -124,7 +125,7 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 };
 
 /** What commands may ask of the running site (server/background/errands.ts). */
-export const errands: Errands = { admin: adminErrand, "official-values": officialValuesErrand };
+export const errands: Errands = { admin: adminErrand, "official-values": officialValuesErrand, "join-makes": joinMakesErrand };
 
 const minute = 60_000;
 /** The fields and lines around the files of a form. */

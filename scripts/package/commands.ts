@@ -24,6 +24,7 @@ export const commands: Record<string, Command> = {
     module: "scripts/official-values.ts",
     purpose: "guarda los valores oficiales de un año: official-values ARCHIVO --year 2026",
   },
+  "join-makes": { module: "scripts/join-makes.ts", purpose: "une las marcas que están escritas de varias maneras (KIA y Kia)" },
   "keys:rotate": { module: "scripts/rotate-keys.ts", purpose: "empieza a usar una SECRET_KEY nueva" },
   blocked: { module: "scripts/blocked-records.ts", purpose: "enseña lo que la ley obliga a guardar de una cuenta borrada: blocked CORREO" },
   healthy: { module: "scripts/healthy.ts", purpose: "dice si la web de esta máquina responde" },

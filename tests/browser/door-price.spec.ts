@@ -143,7 +143,7 @@ test("a missing fact makes a range that names the paper which settles it, on a p
   test.slow();
   await open(page, await pathOf(page.request, withGaps));
   const price = page.getByRole("region", { name: "Lo que cuesta en tu puerta" });
-  await expect(price.getByText("Falta saber el CO₂ del COC o del Teil I (campo V.7)", { exact: false })).toBeVisible();
+  await expect(price.getByText("Falta saber el CO₂ del COC o del Teil I (casilla V.7)", { exact: false })).toBeVisible();
   const missing = page.getByRole("region", { name: "Falta saber" });
   await expect(missing).toContainText(/Impuesto de matriculación: mueve hasta [\d.]+\s€/);
   await expect(missing.getByRole("link", { name: "Pídenos estos datos" })).toHaveAttribute("href", "#consulta");

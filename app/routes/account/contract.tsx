@@ -72,7 +72,7 @@ export default function Contract({ loaderData: { ticket, plan, begun, contracts 
           </h2>
           <p className="mt-4 max-w-md text-soft">
             {first
-              ? `Te contesta una persona en ${company.claims.responseHours} horas, contadas en días laborables.`
+              ? `Te contesta una persona en ${company.claims.answerWithin}.`
               : "Si pides el mismo plan, cambiamos la solicitud que está pendiente. Un plan en marcha se cambia hablando con nosotros."}
           </p>
           <p className="mt-4 max-w-md text-label text-soft">

@@ -113,9 +113,7 @@ export default function Contact({ loaderData: { ticket, time, person, vehicle, m
           <h2 id="escribenos" className="text-heading-2">
             Escríbenos
           </h2>
-          <p className="mt-4 max-w-md text-soft">
-            Te responde una persona en {company.claims.responseHours} horas, contadas en días laborables.
-          </p>
+          <p className="mt-4 max-w-md text-soft">Te responde una persona en {company.claims.answerWithin}.</p>
           <p className="mt-3 max-w-md text-soft">
             ¿Es una reclamación? Elige ese asunto: te damos una referencia y te respondemos en {complaintDays} días como máximo.
           </p>

@@ -39,8 +39,8 @@ export default function FrequentQuestions({ loaderData: { time } }: Route.Compon
   return (
     <>
       <PageHeading crumbs={crumbs} title="Preguntas frecuentes">
-        Lo que nos preguntan antes de importar un coche. Donde hablamos de impuestos o de leyes, citamos la norma; puede cambiar, y para tu
-        caso manda tu presupuesto.
+        Lo que nos preguntan antes de importar un coche. Donde hablamos de impuestos o de leyes, citamos la norma; puede cambiar, y en tu
+        caso, lo que vale es tu presupuesto.
       </PageHeading>
       <div className="page-width grid gap-x-16 gap-y-12 desktop:grid-cols-[17rem_1fr]">
         <nav aria-label="Temas" className="self-start border-t border-line desktop:sticky desktop:top-24">

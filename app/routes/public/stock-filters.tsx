@@ -23,7 +23,7 @@ function headOf(origin: string, filtered: boolean) {
   return pageMeta({
     title: "Más filtros: marca, carrocería, potencia y color",
     description:
-      "Busca entre los coches por marca, modelo, carrocería, potencia, primera matriculación, color, tracción, dueños y distintivo.",
+      "Busca entre los coches por marca, modelo, carrocería, potencia, primera matriculación, color, tracción, propietarios y distintivo.",
     origin,
     path: "/stock/filtros",
     unlisted: filtered,

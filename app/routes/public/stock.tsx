@@ -1,5 +1,4 @@
 import { Outlet } from "react-router";
-import { company } from "#company";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
 import { linksOf } from "#app/features/cars/catalogue/links.ts";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
@@ -35,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 function headOf(search: CatalogueSearch, page: number, origin: string) {
   return pageMeta({
     title: page === 1 ? "Coches alemanes en stock" : `Coches alemanes en stock, página ${page}`,
-    description: `Coches de ocasión alemanes en ${company.address.locality} o listos para venir: precio, kilómetros, año y equipamiento de cada uno.`,
+    description: "Coches de ocasión alemanes, en España o por traer de Alemania: precio, kilómetros, año y equipamiento de cada uno.",
     origin,
     path: isFiltered(search) ? "/stock" : catalogueAddress({ ...emptySearch, page }),
     unlisted: isFiltered(search),
@@ -47,8 +46,8 @@ export default function Stock({ loaderData: { page, links } }: Route.ComponentPr
     <div className="page-width pt-10 tablet:pt-14">
       <h1 className="text-heading-1">Coches en stock</h1>
       <p className="mt-3 mb-9 text-lead text-soft">
-        {links.chips.length > 0 && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en{" "}
-        {company.address.locality} o listos para venir de Alemania.
+        {links.chips.length > 0 && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en
+        España o por traer de Alemania.
       </p>
       <CatalogueView page={page} links={links} place="/stock" />
       <Outlet />

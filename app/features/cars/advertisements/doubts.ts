@@ -26,7 +26,7 @@ const subjects: Readonly<Record<FactName, string>> = {
   doors: "las puertas",
   seats: "las plazas",
   colour: "el color",
-  previousOwners: "los dueños anteriores",
+  previousOwners: "los propietarios anteriores",
   accident: "los accidentes",
   inspectionUntil: "la ITV alemana (HU)",
   serviceHistory: "el mantenimiento",

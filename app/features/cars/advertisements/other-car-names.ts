@@ -21,6 +21,7 @@ Daihatsu: Cuore, Sirion, Terios, Charade, Copen
 Dodge: Caliber, Journey, RAM, Challenger, Charger, Nitro
 DS: 3 Crossback, 7 Crossback, 4, 9, 3, 7
 Fiat: 500, 500X, 500L, 500e, 600, Panda, Punto, Grande Punto, Tipo, Bravo, Stilo, Doblo, Ducato, Qubo, Freemont, 124 Spider, Multipla, Seicento, Croma, Fiorino
+Fisker: Karma, Ocean
 Ford: Ka, Ka+, B-Max, C-Max, Grand C-Max, Fusion, Edge, Escort, Maverick, Tourneo Courier, Transit Custom, Transit Connect, Transit Courier, Scorpio, Cougar, Mustang Mach-E
 Genesis: G70, G80, GV60, GV70, GV80
 Honda: Insight, Prelude, S2000, FR-V, Legend, CRX

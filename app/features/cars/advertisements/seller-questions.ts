@@ -26,7 +26,7 @@ const questions: readonly (SellerQuestion & { isOpen: (facts: CarFacts) => boole
   {
     isOpen: (facts) => facts.vatRegime === undefined && facts.seller !== "private",
     german: "Ist die Mehrwertsteuer ausweisbar, oder wird das Fahrzeug nach § 25a UStG (Differenzbesteuerung) verkauft?",
-    spanish: "¿Se desglosa el IVA en la factura o se vende por el régimen de margen (§ 25a UStG)?",
+    spanish: "¿Se desglosa el IVA en la factura o se vende por el régimen de bienes usados (REBU, § 25a)?",
   },
   {
     isOpen: ({ firstRegistration = "" }) => firstRegistration.length < 7,
@@ -91,7 +91,7 @@ const questions: readonly (SellerQuestion & { isOpen: (facts: CarFacts) => boole
     german: "Bis wann ist die Hauptuntersuchung (HU) gültig?",
     spanish: "¿Hasta cuándo vale la ITV alemana (HU)?",
   },
-  { isOpen: missing("previousOwners"), german: "Wie viele Vorbesitzer hatte das Fahrzeug?", spanish: "¿Cuántos dueños ha tenido?" },
+  { isOpen: missing("previousOwners"), german: "Wie viele Vorbesitzer hatte das Fahrzeug?", spanish: "¿Cuántos propietarios ha tenido?" },
   {
     isOpen: missing("serviceHistory"),
     german: "Ist das Scheckheft lückenlos geführt?",

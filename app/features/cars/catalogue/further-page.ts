@@ -53,7 +53,7 @@ export function furtherPage(counts: FurtherCounts, params: URLSearchParams) {
       bodyStyles: group("body", "Carrocería", traits.bodyStyles, search.bodyStyles),
       colours: group("colour", "Color", traits.colours, search.colours),
       drives: group("drive", "Tracción", traits.drives, search.drives),
-      owners: group("owners", "Dueños anteriores", traits.owners, search.owners, ownerLabel),
+      owners: group("owners", "Propietarios anteriores", traits.owners, search.owners, ownerLabel),
       badges: group("badge", "Distintivo ambiental", traits.badges, search.badges, badgeLabel),
     } satisfies Record<TraitName, OptionGroup>,
     power: {

@@ -53,10 +53,10 @@ export function activeFilters(search: CatalogueSearch): Chip[] {
 }
 
 const ownerLabels: Record<string, string> = {
-  "0": "Sin dueño anterior",
-  "1": "Un dueño",
-  "2": "Dos dueños",
-  "3": "Tres dueños o más",
+  "0": "Sin propietario anterior",
+  "1": "Un propietario",
+  "2": "Dos propietarios",
+  "3": "Tres propietarios o más",
 };
 
 export function ownerLabel(owners: string): string {

@@ -89,11 +89,11 @@ function whatSettles(purchase: Purchase, exact: boolean): string {
   const knownMonth =
     registered !== undefined && registered.first.year === registered.last.year && registered.first.month === registered.last.month;
   return [
-    ...(co2 === undefined ? ["el CO₂ del COC o del Teil I (campo V.7)"] : []),
-    ...(canBeOfOlderCycle(purchase) ? ["el CO₂ WLTP del COC o del Teil I (campo V.7)"] : []),
+    ...(co2 === undefined ? ["el CO₂ del COC o del Teil I (casilla V.7)"] : []),
+    ...(canBeOfOlderCycle(purchase) ? ["el CO₂ WLTP del COC o del Teil I (casilla V.7)"] : []),
     ...(officialValue === undefined && newness !== "new" ? ["el valor oficial de la versión exacta"] : []),
-    ...(knownMonth ? [] : ["el mes de la primera matriculación (Teil I, campo B)"]),
-    ...(knownMonth && changesWithin(purchase, registered) ? ["el día de la primera matriculación (Teil I, campo B)"] : []),
+    ...(knownMonth ? [] : ["el mes de la primera matriculación (Teil I, casilla B)"]),
+    ...(knownMonth && changesWithin(purchase, registered) ? ["el día de la primera matriculación (Teil I, casilla B)"] : []),
     ...(newness === "unknown" ? ["los kilómetros"] : []),
     ...proofsFor(purchase),
   ].join("; ");
@@ -102,7 +102,7 @@ function whatSettles(purchase: Purchase, exact: boolean): string {
 /** What proves that a reduction or an exemption holds. */
 function proofsFor({ buyer, car }: Purchase): string[] {
   return [
-    ...(buyer.largeFamily && car.seats === undefined ? ["las plazas (Teil I, campo S.1)"] : []),
+    ...(buyer.largeFamily && car.seats === undefined ? ["las plazas (Teil I, casilla S.1)"] : []),
     ...(buyer.disability ? ["la exención, que Hacienda reconoce antes (modelo 05)"] : []),
     ...(car.vehicleKind === "goods" ? ["si entra en los límites del artículo 65 (ficha técnica)"] : []),
   ];

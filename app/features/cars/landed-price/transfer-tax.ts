@@ -103,7 +103,7 @@ function agedRuleInWords({ overYears, upToDisplacement, valueBelow, fixed, certa
 function whatSettles(purchase: Purchase, { aged, rules, base }: Possible, due: boolean): string | undefined {
   const { seller, buyer, officialValue, registered } = purchase;
   if (seller === undefined) return "quién vende: concesionario o particular";
-  if (!due) return "los kilómetros y el día de la primera matriculación (Teil I, campo B)";
+  if (!due) return "los kilómetros y el día de la primera matriculación (Teil I, casilla B)";
   const place = regionAfterPreposition(buyer.region);
   if (rulesOf(purchase).length === 0) return `el tipo ${ofRegion(buyer.region)}`;
   const withoutDoubt = [
@@ -112,7 +112,7 @@ function whatSettles(purchase: Purchase, { aged, rules, base }: Possible, due: b
   ];
   if (withoutDoubt.includes(undefined)) return "los datos del motor, de la antigüedad y el valor oficial";
   if (rules.length > 0 && officialValue === undefined) return "el valor oficial de la versión exacta";
-  if (!isExact(base)) return `el ${registered ? "día" : "mes"} de la primera matriculación (Teil I, campo B)`;
+  if (!isExact(base)) return `el ${registered ? "día" : "mes"} de la primera matriculación (Teil I, casilla B)`;
   return aged.length + new Set(rules.map(({ rate }) => rate)).size > 1 ? `qué coches pagan cada cuota en ${place}` : undefined;
 }
 

@@ -92,7 +92,7 @@ export function vatLine(purchase: Purchase): PriceLine | undefined {
       ? {}
       : {
           settledBy:
-            newness === "new" ? "el precio neto de la factura" : "los kilómetros y el día de la primera matriculación (Teil I, campo B)",
+            newness === "new" ? "el precio neto de la factura" : "los kilómetros y el día de la primera matriculación (Teil I, casilla B)",
         }),
     source: tables.vat.source,
   };
@@ -121,7 +121,8 @@ function explanationOf(purchase: Purchase): string[] {
   const nets = netPrices(purchase).map(writtenCents).join(" o ");
   const sum = `${nets} netos × ${writtenRate(rate)}, con el modelo 309.`;
   if (newness === "unknown") return [rule, `Si lo es: ${sum} El IVA alemán se descuenta; aquí va la diferencia.`];
-  const margin = car.vatRegime === "margin" ? ["El régimen de margen (§ 25a) no vale para un coche nuevo: pide el precio neto."] : [];
+  const margin =
+    car.vatRegime === "margin" ? ["El régimen de bienes usados (REBU, § 25a) no vale para un coche nuevo: pide el precio neto."] : [];
   return [rule, sum, ...margin];
 }
 
@@ -149,7 +150,7 @@ export function germanPriceLine(purchase: Purchase): PriceLine {
 function netPriceInWords({ asked, tables, seller, car }: Purchase, sale: "business" | "export", price: Amount): string {
   const german = writtenRate(tables.vat.content.germanRate);
   if (seller === "private") return "Vende un particular: sin IVA; el ITP va aparte.";
-  if (car.vatRegime === "margin" && isExact(price)) return "IVA de margen (§ 25a): ese IVA no se descuenta.";
+  if (car.vatRegime === "margin" && isExact(price)) return "IVA de bienes usados (REBU, § 25a): ese IVA no se descuenta.";
   const why = sale === "export" ? "es una exportación" : "compras con NIF-IVA";
   const how = isExact(price) ? "se descuenta" : "se descuenta si el vendedor lo desglosa";
   return `${writtenCents(asked)} con el IVA alemán (${german}), que ${how}, porque ${why}.`;
@@ -166,7 +167,11 @@ function priceInWords(purchase: Purchase): string {
   }
   if (seller === undefined) return "Falta saber si vende un concesionario o un particular.";
   if (seller === "private") return "Vende un particular: sin IVA; el ITP va aparte.";
-  const inside = { margin: "IVA de margen (§ 25a)", shown: `con el IVA alemán (${german}) dentro`, unknown: "con el IVA alemán dentro" };
+  const inside = {
+    margin: "IVA de bienes usados (REBU, § 25a)",
+    shown: `con el IVA alemán (${german}) dentro`,
+    unknown: "con el IVA alemán dentro",
+  };
   return newness === "used"
     ? `Concesionario, ${inside[car.vatRegime ?? "unknown"]}: no se paga IVA ni ITP en España.`
     : `Concesionario, ${inside[car.vatRegime ?? "unknown"]}.`;

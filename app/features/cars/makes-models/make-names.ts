@@ -1,39 +1,24 @@
+import { furtherMakes, makeAliases } from "#app/features/cars/advertisements/other-car-names.ts";
 import { searchable } from "#app/lib/fold-text.ts";
 import { fallbackMakes } from "./fallback-makes.ts";
 
-/** Other names of makes, and the keys of those makes. */
-export const otherMakeNames: ReadonlyMap<string, string> = new Map([
-  ["vw", "volkswagen"],
-  ["mercedes", "mercedesbenz"],
-  ["mb", "mercedesbenz"],
-  ["alfa", "alfaromeo"],
-  ["rangerover", "landrover"],
-  ["chevy", "chevrolet"],
-  ["dsautomobiles", "ds"],
-]);
+const joined = (name: string) => searchable(name).replaceAll(" ", "");
 
-/** Makes that the fallback list does not have, as they are written in Spain. */
-const furtherMakes =
-  "Abarth, Alfa Romeo, Alpine, Aston Martin, Bentley, BYD, Cadillac, Chevrolet, Chrysler, CUPRA, Dacia, Daihatsu, Dodge, DS, " +
-  "Ferrari, Fiat, Fisker, Genesis, Great Wall, Infiniti, Isuzu, Iveco, Jaguar, Jeep, Lada, Lamborghini, Lancia, Land Rover, Leapmotor, " +
-  "Lexus, Lotus, Lynk & Co, Maserati, Maxus, McLaren, MG, MINI, Mitsubishi, NIO, Omoda, Polestar, Rolls-Royce, Rover, Saab, Smart, " +
-  "SsangYong, Subaru, Suzuki, Tesla, Volvo, XPENG";
-
-const knownMakes: ReadonlyMap<string, string> = new Map(
-  [...furtherMakes.split(", "), ...fallbackMakes.map(({ name }) => name)].map((name) => [makeKey(name), name]),
+/** Other names of makes, without signs and spaces, and the keys of those makes. */
+export const otherMakeNames: ReadonlyMap<string, string> = new Map(
+  makeAliases.flatMap(([names, make]) => names.split("|").map((name) => [joined(name), joined(make)] as const)),
 );
+
+/** The makes sold in Spain and Germany, by their keys, as they are written in Spain. */
+export const knownMakes: ReadonlyMap<string, string> = new Map([...furtherMakes, ...fallbackMakes].map(({ name }) => [joined(name), name]));
 
 /** Returns what all spellings of a make have in common: "MERCEDES BENZ" and "Mercedes" are "mercedesbenz". */
 export function makeKey(make: string): string {
-  const key = searchable(make).replaceAll(" ", "");
+  const key = joined(make);
   return otherMakeNames.get(key) ?? key;
 }
 
-/**
- * Returns the one spelling of a make: that of `others` (such as the team's list) if it has one, else that of the makes sold in Spain, else
- * the make as it is.
- */
-export function spelledMake(make: string, others: readonly string[] = []): string {
-  const key = makeKey(make);
-  return others.find((other) => makeKey(other) === key) ?? knownMakes.get(key) ?? make;
+/** Returns a make as it is written in Spain, or as it is if it is not known. */
+export function spelledMake(make: string): string {
+  return knownMakes.get(makeKey(make)) ?? make;
 }

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { foldText } from "#app/lib/fold-text.ts";
-import { type Context, runAs, userIdOf } from "#server/context.ts";
+import { type Context, runAs, type Transaction, userIdOf } from "#server/context.ts";
 import { fallbackMakes, type MakeWithModels } from "./fallback-makes.ts";
+import { knownMakes, makeKey } from "./make-names.ts";
 
 /** The makes that the actor may choose, by name, with their models: public ones (or the fallback list) and the actor's own. */
 export async function readMakes(context: Context): Promise<MakeWithModels[]> {
@@ -35,8 +35,31 @@ export async function readMakes(context: Context): Promise<MakeWithModels[]> {
 function withoutRepetition(makes: readonly MakeWithModels[]): MakeWithModels[] {
   const byName = new Map<string, MakeWithModels>();
   for (const { name, models } of makes) {
-    const known = byName.get(foldText(name));
-    byName.set(foldText(name), { name: known?.name ?? name, models: [...new Set([...(known?.models ?? []), ...models])] });
+    const known = byName.get(makeKey(name));
+    byName.set(makeKey(name), { name: known?.name ?? name, models: [...new Set([...(known?.models ?? []), ...models])] });
   }
   return [...byName.values()];
+}
+
+/**
+ * Returns a function that gives a make its one spelling, whatever its case, accents and hyphens: that of the team's list, else that of the
+ * known makes, else the stock's most frequent one, else the first that it was asked for.
+ */
+export async function readMakeSpelling(transaction: Transaction): Promise<(make: string) => string> {
+  const stock = await transaction
+    .selectFrom("catalogue_names")
+    .leftJoin("catalogue", "catalogue.name_id", "catalogue_names.id")
+    .select("make")
+    .groupBy("make")
+    .orderBy(({ fn }) => fn.count("vehicle_id"))
+    .execute();
+  const listed = await transaction.selectFrom("vehicle_makes").select("name").where("is_active", "=", true).orderBy("created_at").execute();
+  const names = new Set(listed.map(({ name }) => name));
+  const spellings = new Map([...stock.map(({ make }) => [makeKey(make), make] as const), ...knownMakes]);
+  for (const name of names) if (!names.has(spellings.get(makeKey(name)) ?? "")) spellings.set(makeKey(name), name);
+  return (make) => {
+    const spelled = spellings.get(makeKey(make)) ?? make;
+    spellings.set(makeKey(make), spelled);
+    return spelled;
+  };
 }

@@ -32,7 +32,7 @@ export const serviceHistories = keysOf(serviceHistoryLabels);
 /** "shown": the German VAT is on the invoice; "margin": margin scheme, § 25a UStG. */
 export const vatRegimeLabels = {
   shown: "IVA alemán desglosado",
-  margin: "Régimen de margen (§ 25a UStG)",
+  margin: "Bienes usados (REBU, § 25a)",
 };
 export const vatRegimes = keysOf(vatRegimeLabels);
 

@@ -37,9 +37,9 @@ export const identityFields = {
 /** How the car was used and kept. */
 export const historyFields = {
   previous_owners: {
-    ...numberBetween(0, 99, "Escribe cuántos dueños ha tenido, como 2, o deja el campo vacío."),
-    label: "Dueños anteriores",
-    noun: "los dueños anteriores",
+    ...numberBetween(0, 99, "Escribe cuántos propietarios ha tenido, como 2, o deja el campo vacío."),
+    label: "Propietarios anteriores",
+    noun: "los propietarios anteriores",
     fact: { group: "history", missing: "Constan en el permiso alemán, parte II (Teil II)." },
   },
   accident: {

@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   { field: "electric_range", ask: unusualRange },
   {
     field: "previous_owners",
-    ask: ({ previous_owners: owners }) => owners !== null && owners > 9 && `¿Seguro que ha tenido ${owners} dueños?`,
+    ask: ({ previous_owners: owners }) => owners !== null && owners > 9 && `¿Seguro que ha tenido ${owners} propietarios?`,
   },
   { field: "inspection_until", ask: unusualInspection },
   { field: "german_price", ask: ({ german_price: price }) => looksLikeThousands(price) && inThousands(price) },
@@ -168,7 +168,7 @@ const germanVat = 0.19;
 
 function unusualNetPrice({ net_price: net, german_price: gross, vat_regime: regime }: Car): string | false {
   if (net === null) return false;
-  if (regime === "margin") return `En el régimen de margen no hay precio sin IVA y pone ${formatEuros(net)}. ¿Es correcto?`;
+  if (regime === "margin") return `En bienes usados (REBU) no hay precio sin IVA y pone ${formatEuros(net)}. ¿Es correcto?`;
   if (looksLikeThousands(net)) return inThousands(net);
   if (gross === null) return false;
   const expected = gross / (1 + germanVat);
@@ -177,5 +177,7 @@ function unusualNetPrice({ net_price: net, german_price: gross, vat_regime: regi
 }
 
 function vatOfPrivateSeller({ vat_regime: regime, seller }: Car): string | false {
-  return seller === "private" && regime !== null && "Un particular vende sin IVA, ni desglosado ni de margen. ¿No será un concesionario?";
+  return (
+    seller === "private" && regime !== null && "Un particular vende sin IVA, ni desglosado ni por bienes usados. ¿No será un concesionario?"
+  );
 }

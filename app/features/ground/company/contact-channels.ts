@@ -18,7 +18,7 @@ export function contactChannels(message: { subject: string; text: string }): Cha
     {
       title: "Correo",
       value: email,
-      text: `Te responde una persona en ${claims.responseHours} horas, contadas en días laborables.`,
+      text: `Te responde una persona en ${claims.answerWithin}.`,
       link: { href: mailLink(message.subject, message.text), label: "Escribir un correo" },
     },
     {

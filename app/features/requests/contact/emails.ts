@@ -8,9 +8,7 @@ export function messageReceived({ name, message, subject }: ContactMessage): Let
     subject: `Hemos recibido tu mensaje: ${subjectLabel(subject)}`,
     preview: `Te responderemos en ${company.claims.responseHours} horas.`,
     heading: `Hola, ${name}`,
-    paragraphs: [
-      `Hemos recibido tu mensaje y te responderemos en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
-    ],
+    paragraphs: [`Hemos recibido tu mensaje y te responderemos en ${company.claims.answerWithin}. Esto es lo que nos has escrito:`],
     quote: message,
     notes: ["Si quieres añadir algo, responde a este correo."],
   };

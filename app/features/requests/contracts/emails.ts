@@ -35,7 +35,7 @@ export function contractRequested({ plan, name, wishes, changed }: RequestForMai
     quote: wishes.notes === "" ? undefined : wishes.notes,
     actions: [{ label: "Ver mi solicitud", address: `${siteOrigin}/contratar` }],
     notes: [
-      `Te escribimos con un presupuesto personal en ${company.claims.responseHours} horas, contadas en días laborables. No te compromete a nada hasta que lo aceptes.`,
+      `Te escribimos con un presupuesto personal en ${company.claims.answerWithin}. No te compromete a nada hasta que lo aceptes.`,
       "Si quieres añadir algo, responde a este correo.",
     ],
   };

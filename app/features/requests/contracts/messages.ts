@@ -7,7 +7,7 @@ export const alreadyActive =
 export const contractMessages: FormMessages = {
   done: {
     title: "Solicitud recibida",
-    text: `Te escribimos con tu presupuesto en ${company.claims.responseHours} horas, contadas en días laborables. No te compromete a nada.`,
+    text: `Te escribimos con tu presupuesto en ${company.claims.answerWithin}. No te compromete a nada.`,
   },
   failed: { title: "No se ha enviado", text: "No hemos podido guardar tu solicitud. Inténtalo de nuevo." },
 };

@@ -17,7 +17,7 @@ export function inquiryReceived(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: 
     preview: `Te responderemos en ${company.claims.responseHours} horas.`,
     heading: `Hola, ${inquiry.name}`,
     paragraphs: [
-      `Hemos recibido tu consulta sobre el ${name} de ${vehicle.year}. Te contestaremos ${wayOf(inquiry)} en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
+      `Hemos recibido tu consulta sobre el ${name} de ${vehicle.year}. Te contestaremos ${wayOf(inquiry)} en ${company.claims.answerWithin}. Esto es lo que nos has escrito:`,
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver el coche", address: siteOrigin + vehicleAddress(vehicle.id) }],
@@ -49,7 +49,7 @@ export function carRequested(inquiry: Inquiry, quote: Quote, siteOrigin: string)
     preview: `Te responderemos en ${company.claims.responseHours} horas.`,
     heading: `Hola, ${inquiry.name}`,
     paragraphs: [
-      `Nos has pedido este coche: ${quote.name}. Según las cuentas que viste, sale por ${quote.amount} ${quoteWords(quote)}. Te contestaremos ${wayOf(inquiry)} en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
+      `Nos has pedido este coche: ${quote.name}. Según las cuentas que viste, sale por ${quote.amount} ${quoteWords(quote)}. Te contestaremos ${wayOf(inquiry)} en ${company.claims.answerWithin}. Esto es lo que nos has escrito:`,
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver las cuentas", address: siteOrigin + calculatorAddress(quote.query) }],

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readMakeSpelling } from "#app/features/cars/makes-models/queries.server.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { type RefusedRow, type SampleCollector, type StockRow, emptyTally, type Tally } from "../judging/samples.ts";
@@ -47,6 +48,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   const listed: ListedKeys = { accepted: new Set(), refused: new Set() };
   const meter = { bytesRead: 0 };
   const judge = createJudge(format, context.now);
+  const spelled = await runAs(context, readMakeSpelling);
   let cutAt: number | undefined;
   const report = async () => onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
 
@@ -54,7 +56,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
     for await (const judged of judgedBatches(rowsOf(countBytes(source, meter), format), judge)) {
       if (signal?.aborted) return { ...tally, cancelled: true };
       for (const { judgement } of judged) noteListing(judgement, listed);
-      await importBatch(context, options, tally, judged);
+      await importBatch(context, { ...options, spelled }, tally, judged);
       cutAt = judged.find(({ row }) => "reason" in row && row.reason === "row_cut")?.row.line;
       await report();
     }
@@ -116,11 +118,16 @@ async function* judgedBatches(rows: AsyncIterable<Row>, judge: (row: Row) => Jud
   for (const failure of failures) throw failure;
 }
 
-async function importBatch(context: Context, options: ImportOptions, tally: Tally, judged: readonly JudgedRow[]): Promise<void> {
+/** `spelled`: gives a make its one spelling, so that "KIA" and "Kia" are one. */
+type BatchOptions = ImportOptions & { spelled: (make: string) => string };
+
+async function importBatch(context: Context, options: BatchOptions, tally: Tally, judged: readonly JudgedRow[]): Promise<void> {
   const firstOrder = tally.read;
-  const accepted = judged.flatMap(({ judgement }, index): StockRow[] =>
-    judgement.kind === "accepted" ? [{ key: judgement.key, order: firstOrder + index, vehicle: judgement.vehicle }] : [],
-  );
+  const accepted = judged.flatMap(({ judgement }, index): StockRow[] => {
+    if (judgement.kind !== "accepted") return [];
+    const vehicle = { ...judgement.vehicle, make: options.spelled(judgement.vehicle.make) };
+    return [{ key: judgement.key, order: firstOrder + index, vehicle }];
+  });
   const written = nothingWritten();
   try {
     await writeRows(context, options, accepted, written);

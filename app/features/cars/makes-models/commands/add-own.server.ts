@@ -3,12 +3,12 @@ import { data } from "react-router";
 import { z } from "zod";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { notStored } from "#app/features/ground/forms/messages.ts";
-import { foldText } from "#app/lib/fold-text.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { runAs, type Transaction } from "#server/context.ts";
 import type { LogScope, RequestScope, SessionScope } from "#server/request.ts";
 import { requiredLine } from "#app/lib/form-fields.ts";
+import { makeKey } from "../make-names.ts";
 import { readMakes } from "../queries.server.ts";
 
 /** A make that is missing from the list (SURVEY-8). */
@@ -37,7 +37,7 @@ export async function addMake(scope: AddMakeScope, sent: FormData) {
   if (scope.sessionUnknown) return notNow(503);
   const { custom_make: name } = read.values;
   try {
-    const known = (await readMakes(scope.context)).find((make) => foldText(make.name) === foldText(name));
+    const known = (await readMakes(scope.context)).find((make) => makeKey(make.name) === makeKey(name));
     if (!known && !(await insertMake(scope, name)))
       return answer({ ok: false, notice: makeNotAdded, errors: { fields: { custom_make: tooManyMakes } } }, 409);
     const make = known?.name ?? name;

@@ -21,7 +21,7 @@ const included = [
     title: "Pago con calma",
     text: `Señal de ${claims.deposit} según el plan, la mitad al confirmar la compra y el resto a la entrega. ${paymentSentence}`,
   },
-  { title: `Financiación de hasta el ${claims.financingUpTo}`, text: "Del valor del coche, si la necesitas." },
+  { title: "Financiación", text: `Hasta el ${claims.financingUpTo} del valor, si la entidad lo aprueba.` },
 ];
 
 /** The services that are included with every car (PAGE-4, PAGE-5). */

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import { cardsOf, inOrder, readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { totalAt } from "#app/features/cars/landed-price/queries.server.ts";
-import { foldText } from "#app/lib/fold-text.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Change } from "./change-sentence.ts";
 import type { History } from "./messages.ts";
@@ -127,11 +125,4 @@ export function findRemovable(context: Context, vehicleId: string) {
     const images = await readImages(transaction, vehicleId);
     return { ...vehicle, pictures: images.length, history: await readHistory(transaction, vehicleId) };
   });
-}
-
-/** Returns the list's spelling of a make, so that 'bmw' and 'BMW' are not two makes; the typed text if it is not in the list. */
-export async function listedMakeName(transaction: Transaction, typed: string): Promise<string> {
-  const makes = await transaction.selectFrom("vehicle_makes").select("name").where("is_active", "=", true).execute();
-  const known = makes.length > 0 ? makes : fallbackMakes;
-  return known.find(({ name }) => foldText(name) === foldText(typed))?.name ?? typed;
 }

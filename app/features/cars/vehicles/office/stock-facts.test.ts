@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, runAs } from "#server/context.ts";
+import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
+import { companyRegion, usualBuyer } from "#app/features/cars/landed-price/lines.ts";
+import { firstTables } from "#app/features/cars/price-tables/first-tables.ts";
+import { factsOfVehicle, findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
+import { carData } from "#app/features/cars/vehicles/structured-data.ts";
+import { type Actor, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { changeStatus } from "./commands/change-state.server.ts";
 import { createVehicle, updateVehicle } from "./commands/save.server.ts";
 import { findEditable } from "./queries.server.ts";
 import { defaultValues, valuesOf, type VehicleValues } from "./vehicle-values.ts";
@@ -181,4 +187,38 @@ describe("a value that looks wrong", () => {
       expect(statusOf(await create({ fields: odd, confirmed }))).toBeGreaterThanOrEqual(400);
     expect(await rows()).toEqual([]);
   });
+});
+
+describe("a car without a price (CAR-47)", () => {
+  const sentence = "El precio es 0 €: la web dirá «Precio a consultar». ¿Es correcto?";
+  const typed: Partial<VehicleValues> = { make: "Renault", model: "Mégane E-Tech", price: "0", location: "Murcia" };
+
+  test("is asked about before it is on offer, in its form and in the list; a new one begins archived", async () => {
+    expect(defaultValues(2026).status).toBe("archived");
+    const asked = await create({ fields: { ...typed, status: "available" } });
+    expect(asked.data.errors).toMatchObject({ fields: { price: sentence }, questions: ["price"] });
+    expect(asked.data.typed).toMatchObject(typed);
+
+    const id = await created({ fields: { ...typed, status: "archived" } });
+    const publish = sentForm("vehicle-status", { id, seen: "archived", status: "available" });
+    const refusal = await changeStatus(scopeOf(database, { actor: admin }), publish);
+    expect(refusal.data.errors.form).toContain(sentence);
+    expect(await rows()).toMatchObject([{ status: "archived" }]);
+    expect(statusOf(await update(id, { fields: { ...typed, status: "available" }, confirmed: [sentence] }))).toBe(200);
+    expect(await rows()).toMatchObject([{ status: "available", price: 0 }]);
+  });
+
+  test("is no offer for search engines, and has no price at the door if the team has fixed that", async () => {
+    const id = await created({ fields: { ...typed, status: "german_prospect" }, confirmed: [sentence] });
+    const found = await findVehicle(contextOf(database, visitor), id);
+    expect(found && carData(found, found.price, "https://shop.test")).not.toHaveProperty("offers");
+    expect(found && carData(found, 19_900, "https://shop.test")).toHaveProperty("offers.price", 19_900);
+    const door = found && landedPrice(factsOfVehicle(found), usualBuyer(companyRegion), Temporal.PlainDate.from("2026-11-20"), firstTables);
+    expect(door).toBeUndefined();
+  });
+});
+
+test("a car of some years with hardly any kilometres is asked about", async () => {
+  const answer = await create({ fields: { year: "2012", first_registration: "", mileage: "87" } });
+  expect(answer.data.errors.fields).toMatchObject({ mileage: "87\u00a0km son muy pocos para un coche de 14 años. ¿Faltan ceros?" });
 });

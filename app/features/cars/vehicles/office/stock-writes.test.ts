@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findFeatured, findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
-import { carData } from "#app/features/cars/vehicles/structured-data.ts";
+import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { type Actor, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
@@ -111,33 +110,6 @@ describe("a new vehicle", () => {
       ["Llantas", "18", "exterior"],
       ["ABS", "", "safety"],
     ]);
-  });
-
-  test("begins archived, and is asked about before it is on offer without a price, in its form and in the list (CAR-47)", async () => {
-    const { status: unset, ...fields } = { ...golf, make: "Renault", model: "Mégane E-Tech", price: "0", mileage: "0" };
-    expect([defaultValues(2026).status, unset]).toEqual(["archived", "available"]);
-    const sentence = "El precio es 0 €: la web dirá «Precio a consultar». ¿Es correcto?";
-    expect((await create({ ...fields, status: "available" })).data).toMatchObject({
-      ok: false,
-      errors: { fields: { price: sentence }, questions: ["price"] },
-      typed: { model: "Mégane E-Tech", price: "0" },
-    });
-    const id = await created({ ...fields, status: "archived" });
-    const publish = { id, seen: "archived", status: "available" };
-    const refusal = await changeStatus(scopeOf(database, { actor: ana }), sentForm("vehicle-status", publish));
-    expect(refusal.data.errors.form).toMatch(sentence);
-    expect(await rowOf(id)).toMatchObject({ status: "archived" });
-
-    const asked = await create({ ...fields, status: "available", confirmed: sentence });
-    expect(asked.data.ok).toBe(true);
-    const found = await findVehicle(contextOf(database, visitor), String(asked.data.outcome?.["id"]));
-    expect(found && carData(found, found.price, "https://shop.test")).not.toHaveProperty("offers");
-    expect(found && carData(found, 19_900, "https://shop.test")).toHaveProperty("offers.price", 19_900);
-  });
-
-  test("of some years with hardly any kilometres is asked about", async () => {
-    const { data } = await create({ year: "2012", mileage: "87" });
-    expect(data.errors).toMatchObject({ fields: { mileage: "87\u00a0km son muy pocos para un coche de 14 años. ¿Faltan ceros?" } });
   });
 
   test("that is sent twice is created once (row R3)", async () => {

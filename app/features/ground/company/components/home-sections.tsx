@@ -170,8 +170,8 @@ export function CallToAction() {
           ¿No ves el tuyo? Lo buscamos.
         </h2>
         <p className="mt-3 max-w-prose text-lead text-soft">
-          Dinos qué coche quieres y cuánto quieres gastar. En {company.claims.responseHours} horas te decimos qué hay en Alemania y qué
-          costaría puesto en {company.address.locality}.
+          Dinos qué coche quieres y cuánto quieres gastar. En {company.claims.answerWithin} te decimos qué hay en Alemania y qué costaría
+          puesto en {company.address.locality}.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to="/contacto">Cuéntanos qué buscas</ButtonLink>

@@ -42,7 +42,7 @@ export function QuoteDocument({ view, hash }: { view: QuoteView; hash: string })
         <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{conditions}</p>
         <p className="mt-3 max-w-prose">{withdrawal}</p>
         <p className="mt-3 max-w-prose text-label text-soft">
-          {role} {seller.name}, {seller.taxNumber}, {seller.address}. Valen las condiciones de {company.name} en su revisión del{" "}
+          {role} {seller.name}, {seller.taxNumber}, {seller.address}. Se aplican las condiciones de {company.name} en su revisión del{" "}
           {textsRevised}.
         </p>
         <p className="mt-3 text-small wrap-anywhere text-soft">Huella de este contenido (SHA-256): {hash}</p>

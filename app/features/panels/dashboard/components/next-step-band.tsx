@@ -51,7 +51,7 @@ function bandOf(step: Exclude<PanelStep, { kind: "start" }>): BandProperties {
         text:
           step.contract.status === "active"
             ? "Está en marcha: buscamos tu coche y te enseñamos lo que encaja."
-            : `Preparamos tu presupuesto. Te escribimos en ${company.claims.responseHours} horas, contadas en días laborables.`,
+            : `Preparamos tu presupuesto. Te escribimos en ${company.claims.answerWithin}.`,
         action: <ButtonLink to="/contratar">Ver mi solicitud</ButtonLink>,
       };
   }

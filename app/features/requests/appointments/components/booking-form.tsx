@@ -74,7 +74,7 @@ export function Booked({ booking: { day, time, path, mailed } }: { booking: Book
     },
     {
       title: "La confirmamos",
-      text: `El equipo la revisa y te escribe, en ${company.claims.responseHours} horas como mucho en días laborables.`,
+      text: `El equipo la revisa y te escribe, en ${company.claims.answerWithin} como mucho.`,
     },
     { title: "Hablamos", text: "Videollamada de media hora con alguien que conoce el camino entero." },
   ];

@@ -18,7 +18,7 @@ import { carRequestFailed, inquiryFailed, greetingAbout } from "../messages.ts";
 
 type Vehicle = { id: string; make: string; model: string; year: number };
 
-const responseTime = `Respondemos en ${company.claims.responseHours} horas, contadas en días laborables.`;
+const responseTime = `Respondemos en ${company.claims.answerWithin}.`;
 
 export function InquirySection({ vehicle, person, ticket, answer }: FormProperties & { vehicle: Vehicle; person: Person }) {
   return (
@@ -74,7 +74,7 @@ export function RequestSection({ person, ticket, answer, greeting }: FormPropert
       </h2>
       <p className="mt-3 mb-8 max-w-prose text-soft">
         Tu petición nos llega con todos los datos y las cuentas de arriba. Hablamos con el vendedor, revisamos el coche y te damos el precio
-        cerrado. Respondemos en {company.claims.responseHours} horas, contadas en días laborables.
+        cerrado. Respondemos en {company.claims.answerWithin}.
       </p>
       <InquiryForm form="car-request" person={person} ticket={ticket} answer={answer} greeting={greeting} place="pidelo" />
     </section>

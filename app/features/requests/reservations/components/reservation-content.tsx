@@ -49,7 +49,7 @@ export function ReservationContent({ person, ticket, answer }: Properties) {
 }
 
 const steps = [
-  { title: "La pides", text: "Eliges tu plan y nos la envías. No pagas nada y no te compromete todavía." },
+  { title: "Pides la reserva", text: "Eliges tu plan y nos la envías. No pagas nada y no te compromete todavía." },
   { title: "La aceptamos", text: "Comprobamos que el coche sigue disponible, te escribimos y dejamos de ofrecerlo." },
   { title: "Pagas la señal", text: `${paymentSentence} Se descuenta del precio del coche.` },
 ];

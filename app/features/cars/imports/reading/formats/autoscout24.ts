@@ -1,4 +1,5 @@
 import type { FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
+import { spelledMake } from "#app/features/cars/makes-models/make-names.ts";
 import { readWrittenNumber, readWrittenPrice } from "#app/features/cars/vehicles/written-values.ts";
 import { defineFormat, fuelOf, registrationOf, transmissionOf, unknownZone } from "./format.ts";
 
@@ -13,18 +14,6 @@ const splitMakes = [
   { first: "Rolls", second: "Royce", make: "Rolls-Royce" },
 ] as const;
 
-/** The company's spelling of makes, by the spelling in exports. */
-const spellings = new Map([
-  ["citroen", "Citroën"],
-  ["ds automobiles", "DS"],
-  ["fisker", "Fisker"],
-  ["mercedes", "Mercedes-Benz"],
-  ["seat", "SEAT"],
-  ["smart", "Smart"],
-  ["vw", "Volkswagen"],
-  ["škoda", "Skoda"],
-]);
-
 /** Entries in place of a make: a category for the rest, or for vehicles that are not cars. */
 const entriesWithoutMake = new Set(["others", "sonstige", "caravans-wohnm", "trucks-lkw"]);
 
@@ -32,7 +21,7 @@ const entriesWithoutMake = new Set(["others", "sonstige", "caravans-wohnm", "tru
 export function repairMake(make: string, model: string): { make: string; model: string } {
   const split = splitMakes.find(({ first, second }) => sameText(first, make) && startsWithWord(model, second));
   if (split !== undefined) return withoutRepetition(split.make, model.slice(split.second.length).trim());
-  return withoutRepetition(spellings.get(make.toLowerCase()) ?? make, model);
+  return withoutRepetition(spelledMake(make), model);
 }
 
 function withoutRepetition(make: string, model: string): { make: string; model: string } {

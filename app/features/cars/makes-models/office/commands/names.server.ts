@@ -90,19 +90,22 @@ export async function joinProposals(transaction: Transaction, also: string | nul
     select other.id as other, kept.id as kept from vehicle_makes as other
     join vehicle_makes as kept on kept.is_active and folded(kept.name) = folded(other.name)
     where not other.is_active and (other.created_by is not null or other.id = ${also}::uuid)`.execute(transaction);
-  for (const { other, kept } of pairs) {
-    await sql`
-      update vehicle_models as model set make_id = ${kept}::uuid
-      where make_id = ${other}::uuid and not exists (
-        select from vehicle_models as there
-        where there.make_id = ${kept}::uuid and lower(there.name) = lower(model.name)
-          and there.created_by is not distinct from model.created_by)`.execute(transaction);
-    await transaction.deleteFrom("vehicle_makes").where("id", "=", other).execute();
-  }
+  for (const { other, kept } of pairs) await joinMake(transaction, other, kept);
   await sql`
     delete from vehicle_models as other using vehicle_models as kept
     where kept.make_id = other.make_id and kept.is_active and folded(kept.name) = folded(other.name)
       and not other.is_active and (other.created_by is not null or other.id = ${also}::uuid)`.execute(transaction);
+}
+
+/** Moves the models of a make that another one does not have, and deletes the make. Both are ids. */
+export async function joinMake(transaction: Transaction, other: string, kept: string): Promise<void> {
+  await sql`
+    update vehicle_models as model set make_id = ${kept}::uuid
+    where make_id = ${other}::uuid and not exists (
+      select from vehicle_models as there
+      where there.make_id = ${kept}::uuid and folded(there.name) = folded(model.name)
+        and there.created_by is not distinct from model.created_by)`.execute(transaction);
+  await transaction.deleteFrom("vehicle_makes").where("id", "=", other).execute();
 }
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */

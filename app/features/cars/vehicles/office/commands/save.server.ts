@@ -5,11 +5,12 @@ import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { readMakeSpelling } from "#app/features/cars/makes-models/queries.server.ts";
 import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
 import { changeSentence } from "../change-sentence.ts";
 import { gatherForm } from "../vehicle-values.ts";
 import { updateMessages, vehicleGone, createMessages } from "../messages.ts";
-import { listedMakeName, readChangesAfter, readFeatures, readLastChange } from "../queries.server.ts";
+import { readChangesAfter, readFeatures, readLastChange } from "../queries.server.ts";
 import { changedVehicleSchema, vehicleSchema, type VehicleForm } from "../schema.ts";
 import { type FieldValues, forEachField } from "../../fields.ts";
 import { newQuestions, questionsAbout } from "../../questions.ts";
@@ -36,7 +37,7 @@ export async function updateVehicle(scope: FormScope, vehicleId: string, sent: F
     if (questions) return questions;
 
     const isComputed = values.status === "german_prospect" && values.german_price !== null && !values.price_fixed;
-    const typed = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };
+    const typed = { ...rowOf(values), make: (await readMakeSpelling(transaction))(values.make) };
     const row = isComputed ? { ...typed, price: saved.price } : typed;
     const features = await readFeatures(transaction, vehicleId);
     const otherFeatures = await writeFeatures(transaction, vehicleId, features, [...values.features, ...values.pasted_features]);
@@ -69,7 +70,7 @@ export async function createVehicle(scope: FormScope, sent: FormData) {
     const now = scope.context.now.toString();
     const { id } = await transaction
       .insertInto("vehicles")
-      .values({ ...rowOf(values), make: await listedMakeName(transaction, values.make), created_at: now, updated_at: now })
+      .values({ ...rowOf(values), make: (await readMakeSpelling(transaction))(values.make), created_at: now, updated_at: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     await writeFeatures(transaction, id, [], [...values.features, ...values.pasted_features]);
