@@ -39,3 +39,16 @@ export function Picture({ source, sizes, alt, urgent = false }: Properties) {
     </span>
   );
 }
+
+/** The route, in place of a car of which there is no picture. */
+export function NoPicture() {
+  return (
+    <span className="flex aspect-3/2 items-center justify-center rounded-field bg-tile" aria-hidden="true">
+      <svg viewBox="0 0 36 24" className="w-1/3 text-control/60">
+        <path d="M4 4.5c6-.5 6.5 6 12 7.5s5.5 7.5 15 7.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        <circle cx="4" cy="4.5" r="2.5" fill="currentColor" />
+        <circle cx="31.5" cy="19.5" r="2.5" fill="currentColor" />
+      </svg>
+    </span>
+  );
+}

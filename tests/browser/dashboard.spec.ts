@@ -1,4 +1,10 @@
+import { runAs } from "#server/context.ts";
+import { contextOf } from "#tests/database.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { startSignedInSite } from "#tests/signed-in-site.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
 import { inquiryIds, longWords } from "./conversation-people.ts";
+import { enterWith, useOwnSite } from "./own-site.ts";
 import { signInAs } from "./people.ts";
 import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test } from "./test.ts";
 
@@ -124,3 +130,32 @@ for (const [person, path] of [
     await expectGoodLook(page, path);
   });
 }
+
+test.describe("with imports", () => {
+  const site = useOwnSite(() =>
+    startSignedInSite([{}], {}, async (database, { userIds: [userId = ""] }) => {
+      const car = await insertVehicle(database, { make: "Skoda", model: "Superb Combi", status: "reserved" });
+      const late = await insertOrder(database, { userId, carName: "Skoda Superb Combi", vehicleId: car });
+      for (const carName of ["", "Audi A4"]) await insertOrder(database, { userId, carName });
+      const charge = { order_id: late, kind: "charge", concept: "purchase", cents: 12_751_00, due_on: "2026-11-23" };
+      await runAs(contextOf(database), (transaction) => transaction.insertInto("order_entries").values(charge).execute());
+    }),
+  );
+
+  test("the panel begins with the payment that is overdue, although newer orders wait for nothing", async ({ page }) => {
+    await enterWith(page, site().cookies[0]);
+    await open(page, "/dashboard");
+    const now = page.getByRole("region", { name: "Paga 12.751,00 €" });
+    await expect(page.getByRole("region").first()).toContainText("Ahora te toca a ti");
+    await expect(now).toContainText("Compra. Venció el 23 de noviembre de 2026.");
+    await expect(now).not.toContainText("como muy tarde");
+    await expect(now).toContainText("Después: ");
+    const orders = page.getByRole("region", { name: "Mis importaciones" }).getByRole("listitem");
+    await expect(orders).toHaveCount(3);
+    await expect(orders.filter({ hasText: "Te toca a ti: Paga 12.751,00 €" })).toHaveCount(1);
+    await expectGoodLook(page, "a panel with three orders");
+    await now.getByRole("link", { name: "Cómo pagar" }).click();
+    await expect(page).toHaveURL(/importacion.*#pagos$/);
+    await expect(page.getByRole("heading", { name: "Pagos" })).toBeInViewport();
+  });
+});

@@ -1,14 +1,19 @@
 import { findActivePlan } from "#app/features/requests/contracts/queries.server.ts";
-import { countInquiries, listInquiries } from "#app/features/requests/conversations/queries.server.ts";
+import { countInquiries, type ListedInquiry, listInquiries } from "#app/features/requests/conversations/queries.server.ts";
 import { OwnOrders } from "#app/features/orders/orders/components/own-orders.tsx";
-import { listOwnOrders, type OwnOrder } from "#app/features/orders/orders/queries.server.ts";
+import { listOwnOrders, type OwnOrder } from "#app/features/orders/orders/queries/customers-order.server.ts";
 import { readClaimed } from "#app/features/panels/dashboard/claimed.ts";
 import { NextAppointments, Summary, RecentInquiries } from "#app/features/panels/dashboard/components/panel-sections.tsx";
-import { NextStepBand } from "#app/features/panels/dashboard/components/next-step-band.tsx";
+import { NextStepBand, type PanelStep } from "#app/features/panels/dashboard/components/next-step-band.tsx";
 import { PreferencesCard, SurveyInvitation, QuickActions } from "#app/features/panels/dashboard/components/preferences-card.tsx";
 import { OwnReservations } from "#app/features/panels/dashboard/components/own-reservations.tsx";
 import { nextStep } from "#app/features/panels/dashboard/next-step.ts";
-import { type PanelReservation, readAppointments, readReservations } from "#app/features/panels/dashboard/queries.server.ts";
+import {
+  type PanelAppointment,
+  type PanelReservation,
+  readAppointments,
+  readReservations,
+} from "#app/features/panels/dashboard/queries.server.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -46,24 +51,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preferences: preferences?.survey_completed ? preferences : undefined,
     // The invitation stays hidden when the preferences could not be read.
     surveyOpen: !scope.incomplete && !preferences?.survey_completed,
-    step: scope.incomplete
-      ? undefined
-      : stepAfter(inquiries, appointments, contract, orders.length > 0 || reservations.some(({ pending }) => pending)),
+    step: shownStep({ orders, reservations, inquiries, appointments: appointments?.next, contract }, scope.incomplete),
   };
 }
 
-/** No step is suggested when data could not be read, because "nothing yet" might be wrong. */
-function stepAfter(
-  inquiries: Awaited<ReturnType<typeof listInquiries>> | undefined,
-  appointments: Awaited<ReturnType<typeof readAppointments>> | undefined,
-  contract: Awaited<ReturnType<typeof findActivePlan>>,
-  hasBegun: boolean,
-) {
-  if (!appointments || !inquiries) return undefined;
-  const plan = contract && { plan: contract.plan, status: contract.status };
-  const step = nextStep({ inquiries, appointments: appointments.next, contract: plan });
-  // An import or a reservation has begun, and its own line on the panel says what is next.
-  return step.kind === "start" && hasBegun ? undefined : step;
+type Known = {
+  orders: readonly OwnOrder[];
+  reservations: readonly PanelReservation[];
+  inquiries: readonly ListedInquiry[] | undefined;
+  appointments: readonly PanelAppointment[] | undefined;
+  contract: { plan: string; status: string } | undefined;
+};
+
+/** When something could not be read, only what an order asks for is surely the first; and whoever has had an import needs no introduction. */
+function shownStep({ inquiries = [], appointments = [], ...known }: Known, incomplete: boolean): PanelStep | undefined {
+  const step = nextStep({ ...known, inquiries, appointments });
+  if (incomplete) return step.kind === "order" && step.order.now.yours ? step : undefined;
+  return step.kind === "start" && known.orders.length > 0 ? undefined : step;
 }
 
 export const meta = unlistedMeta("Mi Panel", "Tus citas, tus consultas y tus preferencias.");
@@ -81,9 +85,9 @@ export default function Dashboard({
           <span className="flex items-center gap-3 rounded-field bg-green-faint px-4 py-3 font-medium text-green">{claimed}</span>
         </p>
       )}
+      {step && <NextStepBand step={step} />}
       <OwnOrders orders={orders} />
       <OwnReservations reservations={reservations} />
-      {step && <NextStepBand step={step} />}
       <Summary appointments={appointments} inquiries={counts} />
       <div className="page-width mt-14 grid gap-x-14 gap-y-14 tablet:mt-16 desktop:grid-cols-[3fr_2fr]">
         <RecentInquiries inquiries={inquiries} />

@@ -15,76 +15,46 @@ import { contractDataMark } from "#app/features/orders/identity/queries.server.t
 import { acceptHandover, wishHandover } from "#app/features/orders/handover/commands/answer.server.ts";
 import { HandoverSection } from "#app/features/orders/handover/components/handover-section.tsx";
 import { acceptForm, wishForm } from "#app/features/orders/handover/messages.ts";
-import { findHandover, type ShownHandover } from "#app/features/orders/handover/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
-import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
-import { carPlace, orderTitle, placeInSpain } from "#app/features/orders/orders/journey-title.ts";
+import { carPlace, placeInSpain } from "#app/features/orders/orders/journey-title.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands.server.ts";
 import { CarWhereabouts, JourneyList, type Whereabouts, WhatNowBand } from "#app/features/orders/orders/components/journey-list.tsx";
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
 import { readCarLocation, readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
-import { whatNow } from "#app/features/orders/orders/what-now.ts";
+import { readCustomersOrder } from "#app/features/orders/orders/queries/customers-order.server.ts";
 import { DocumentsSection } from "#app/features/orders/documents/components/documents-section.tsx";
-import { waitsForCustomer } from "#app/features/orders/documents/document-state.ts";
-import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
-import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
-import { type Ledger, nextPayment } from "#app/features/orders/payments/ledger.ts";
-import { readLedger } from "#app/features/orders/payments/queries.server.ts";
-import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { ConfirmedPurchase } from "#app/features/orders/purchase-confirmations/components/purchase-section.tsx";
-import { findPurchase } from "#app/features/orders/purchase-confirmations/queries.server.ts";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
-import { findQuoteOrigin, readSentQuotes } from "#app/features/orders/quotes/queries.server.ts";
+import { findQuoteOrigin } from "#app/features/orders/quotes/queries.server.ts";
 import { giveRefundAccount } from "#app/features/orders/refunds/commands.server.ts";
 import { RefundAccount } from "#app/features/orders/refunds/components/refund-account.tsx";
 import { refundAccountForm } from "#app/features/orders/refunds/messages.ts";
-import { isRefundedByTransfer, type OwnRefundAccount, readOwnRefundAccount } from "#app/features/orders/refunds/queries.server.ts";
-import { reasonWords, settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
-import { refundDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
-import { type OrderStep, readSteps } from "#app/features/orders/steps/queries.server.ts";
+import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
 import { WithdrawalNote } from "#app/features/orders/withdrawals/components/withdrawal-steps.tsx";
-import { readWithdrawal, type ShownWithdrawal } from "#app/features/orders/withdrawals/queries.server.ts";
 import { orNotFound, requestScope } from "#server/request.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/button.tsx";
-import { type Context, runAs } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import type { Route } from "./+types/order.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { order, base, scope, by, onlyLooks } = orNotFound(await openOrder(context.get(requestScope), params));
-  const steps = await runAs(scope.context, (transaction) => readSteps(transaction, order.id));
-  const quotes = await readSentQuotes(scope.context, order.id);
-  const papers = await readPapers(scope.context, order.id);
-  const ledger = await readLedger(scope.context, order.id);
-  const refund = isRefundedByTransfer(ledger) ? { account: await readOwnRefundAccount(scope.context, order.id) } : undefined;
-  const withdrawal = await readWithdrawal(scope.context, order);
-  const purchase = await findPurchase(scope.context, order);
-  const inspection = await readInspectionSummary(scope.context, order.id);
-  const today = companyDay(scope.context.now);
-  const handover = await findHandover(scope.context, order.id);
-  const documents = await listDocuments(scope.context, order.id);
+  const opened = orNotFound(await openOrder(context.get(requestScope), params));
+  const { order, base, scope, by, onlyLooks } = opened;
+  const shown = await readCustomersOrder(opened);
   return {
+    ...shown,
     ticket: scope.nonce,
     base,
     contact: await readContact(scope.context, order.id),
     contractData: contractDataOf(
       order,
-      quotes.some(({ state }) => state === "accepted"),
+      shown.quotes.some(({ state }) => state === "accepted"),
     ),
-    refund,
-    inspection,
-    purchase: purchase.confirmed,
-    handover,
-    withdrawal,
-    quotes,
     origin: await findQuoteOrigin(scope, order),
-    papers,
-    documents,
-    ledger,
     by,
     onlyLooks,
     /** Somebody who has the link only: an account with the order's address gets it (ORDER-5). */
@@ -92,28 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     /** Until when the link opens an order that has ended, for somebody who has only the link. */
     linkUntil: by === "link" ? writtenLinkEnd(order.ended_at) : undefined,
     order: { reference: order.reference, status: order.status, deliveryPlace: isCalledOff(order.status) ? "" : order.delivery_place },
-    title: orderTitle(order, steps),
-    /** Of an order that ended on the way what was done: the rest does not come any more. */
-    steps: isCalledOff(order.status) ? steps.filter(({ state }) => state === "done") : steps,
-    today: today.toString(),
-    now: whatNow(
-      {
-        status: order.status,
-        steps,
-        today: today.toString(),
-        ending: { settled: endingSentence(order, ledger, withdrawal), accountMissing: isAccountMissing(refund) },
-      },
-      {
-        // Only an open order takes a decision or a paper; a payment may come later.
-        quote: order.status === "open" ? quotes.find(({ decidable }) => decidable) : undefined,
-        papers: order.status === "open" ? papersToBring(papers) : [],
-        payment: nextPayment(ledger.charges, today),
-        purchase: purchase.state === "open" ? (inspection?.published === true ? "report" : "no report") : undefined,
-        document: documents.findLast(waitsForCustomer),
-        handover: order.status === "open" && isToChoose(handover, steps),
-      },
-    ),
-    whereabouts: await whereaboutsOf(scope.context, order, steps),
+    whereabouts: await whereaboutsOf(scope.context, order, shown.steps),
     news: await readNews(scope.context, order.id),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
@@ -127,43 +76,12 @@ async function whereaboutsOf(context: Context, order: CustomerOrder, steps: read
   return { inSpain: placeInSpain(steps, await readCarLocation(context, order.vehicle_id)) };
 }
 
-/** Why and how an order ended early, and what became of the money. */
-function endingSentence(order: CustomerOrder, ledger: Ledger, withdrawal: ShownWithdrawal): string {
-  const until = withdrawal.kind === "declared" ? withdrawal.refundUntil : refundDeadlineOf(order.ended_at);
-  const settled = settlementWords(settlementOf(ledger, until));
-  if (withdrawal.kind === "declared")
-    return withdrawal.afterDelivery ? `${settled} Te escribimos para acordar cómo devolver el coche.` : settled;
-  return order.end_reason === null ? settled : `${reasonWords(order.end_reason)} ${settled}`;
-}
-
-function refundDeadlineOf(endedAt: Date | null): string | undefined {
-  return endedAt === null ? undefined : refundDeadline(companyDay(Temporal.Instant.fromEpochMilliseconds(endedAt.getTime()))).toString();
-}
-
-type Refund = { account: OwnRefundAccount | undefined };
-
-function isAccountMissing(refund: Refund | undefined): boolean {
-  return refund !== undefined && refund.account === undefined;
-}
-
 /** What the contract says of the customer and the car. It is asked for from the acceptance on. */
 function contractDataOf(order: CustomerOrder, isAccepted: boolean) {
   if (!isAccepted && order.legal_name === "") return undefined;
   const { legal_name, document_kind, document_number, street_address, postal_code, locality, car_name, vin, car_version, plate } = order;
   const data = { legal_name, document_kind, document_number, street_address, postal_code, locality, car_name, vin, car_version, plate };
   return { data, mark: contractDataMark(data) };
-}
-
-/** Times that can still be chosen; whoever has asked for another time waits for the team. */
-function isToChoose(handover: ShownHandover | undefined, steps: readonly OrderStep[]): boolean {
-  if (!handover || handover.agreed || handover.wish !== "") return false;
-  return handover.offered.some(({ over }) => !over) && steps.some(({ kind, state }) => kind === "handed_over" && state === "pending");
-}
-
-function papersToBring(papers: readonly CustomerPaper[]) {
-  return papers
-    .filter(({ turn }) => turn === "customer")
-    .map(({ title, askedUntil, state }) => ({ title, until: askedUntil, returned: state === "returned" }));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -109,6 +109,18 @@ export function readOrder(transaction: Transaction, id: string) {
   return transaction.selectFrom("orders").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
+/** The same of a person's orders, at most `limit`: the open ones first, then the newest. */
+export function readOwnOrders(transaction: Transaction, userId: string, limit: number) {
+  return transaction
+    .selectFrom("orders")
+    .select(columns)
+    .where("user_id", "=", userId)
+    .orderBy((row) => row("status", "=", "open"), "desc")
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** What an order's link signs. A higher version ends the older links. */
 type LinkedOrder = { id: string; linkVersion: number };
 

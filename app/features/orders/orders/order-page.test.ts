@@ -10,7 +10,8 @@ import { scopeOf } from "#tests/request-scope.ts";
 import { visitor } from "#server/context.ts";
 import { carPlace, journeyTitle } from "./journey-title.ts";
 import { type OpenTasks, whatNow } from "./what-now.ts";
-import { listOwnOrders, deliveryRange, readDeliveryTime } from "./queries.server.ts";
+import { deliveryRange, readDeliveryTime } from "./queries.server.ts";
+import { listOwnOrders } from "./queries/customers-order.server.ts";
 
 const database = await databaseOfThisFile();
 const userId = await insertUser(database);
@@ -189,6 +190,32 @@ describe("the page of an order (ORDER-6, ORDER-7)", () => {
     ["a payment", { payment: { amount: "199,00 €", concept: "Señal", due: "2026-11-26" } }, "Paga 199,00 €"],
   ])("names %s", (_what, tasks, title) => {
     expect(whatNow(openOrder, { ...nothing, ...tasks })).toMatchObject({ yours: true, title });
+  });
+
+  test.each<[string, Partial<OpenTasks>, string, string]>([
+    [
+      "2026-11-27",
+      { payment: { amount: "12.751,00 €", concept: "Compra", due: "2026-11-23" } },
+      "2026-11-23",
+      "Compra. Venció el 23 de noviembre de 2026.",
+    ],
+    [
+      "2026-11-23",
+      { payment: { amount: "12.751,00 €", concept: "Compra", due: "2026-11-23" } },
+      "2026-11-23",
+      "Compra, como muy tarde el 23 de noviembre de 2026.",
+    ],
+    [
+      "2026-11-27",
+      { papers: [{ title: "Tu DNI", until: "2026-11-26", returned: false }] },
+      "2026-11-26",
+      "Lo esperábamos el 26 de noviembre de 2026.",
+    ],
+    ["2026-11-27", { quote: { version: 2, validUntil: "2026-11-30" } }, "2026-11-30", "Vale hasta el 30 de noviembre de 2026."],
+  ])("on %s, %j is due on %s and reads: %s", (today, tasks, due, text) => {
+    const now = whatNow({ ...openOrder, today }, { ...nothing, ...tasks });
+    expect(now).toMatchObject({ due, after: "Después: Coche pagado al vendedor, hacia el 15 de diciembre de 2026." });
+    expect(now.text).toContain(text);
   });
 
   test.each(["cancelled", "withdrawn"])("asks for nothing when the order is %s", (status) => {

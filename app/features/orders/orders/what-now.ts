@@ -20,6 +20,10 @@ export type WhatNow = {
   yours: boolean;
   title: string;
   text: string;
+  /** The last day of what is theirs to do, such as "2026-11-26". */
+  due?: string;
+  /** What happens once that is done. */
+  after?: string;
   /** The place on the page, or the quote's page, where it is done. */
   target?:
     | { kind: "quote"; version: number; label: string }
@@ -48,7 +52,13 @@ export function whatNow(
   const title = endings[status];
   if (title !== undefined) return { title, ...endingOf(ending) };
   const arrival = arrivalWords(steps, today, tasks.handover);
-  return { ...(taskOf(tasks) ?? waiting(steps, today)), ...(arrival === undefined ? {} : { arrival }) };
+  const task = taskOf(tasks, today);
+  const next = task && nextStep(steps);
+  return {
+    ...(task ?? waiting(steps, today)),
+    ...(next && { after: `Después: ${stepKinds[next.kind].label}${whenWords(next.planned_on, today)}` }),
+    ...(arrival === undefined ? {} : { arrival }),
+  };
 }
 
 function endingOf({ settled, accountMissing }: Ending): Omit<WhatNow, "title"> {
@@ -57,10 +67,11 @@ function endingOf({ settled, accountMissing }: Ending): Omit<WhatNow, "title"> {
 }
 
 /** What has a day comes before what has none: a quote, a paper or a payment, then the others, then a paper that nobody waits for. */
-function taskOf({ quote, papers, payment, ...others }: OpenTasks): WhatNow | undefined {
+function taskOf({ quote, papers, payment, ...others }: OpenTasks, today: string): WhatNow | undefined {
   if (quote)
     return {
       yours: true,
+      due: quote.validUntil,
       title: "Revisa tu presupuesto",
       text: `Vale hasta el ${formatCalendarDay(quote.validUntil)}. No te compromete a nada hasta que lo aceptes.`,
       target: { kind: "quote", version: quote.version, label: "Ver el presupuesto" },
@@ -68,9 +79,9 @@ function taskOf({ quote, papers, payment, ...others }: OpenTasks): WhatNow | und
   const paper = papers.toSorted(firstBeforeLater)[0];
   const other = taskWithoutDay(others);
   const canWait = paper?.until === null && other !== undefined;
-  if (paper && !isEarlier(payment?.due, paper.until) && !canWait) return paperTask(paper, papers.length);
-  if (payment) return paymentTask(payment);
-  return other ?? (paper && paperTask(paper, papers.length));
+  if (paper && !isEarlier(payment?.due, paper.until) && !canWait) return paperTask(paper, papers.length, today);
+  if (payment) return paymentTask(payment, today);
+  return other ?? (paper && paperTask(paper, papers.length, today));
 }
 
 /** In the order of an import: the contract before the purchase, and the purchase before the handover. */
@@ -95,12 +106,13 @@ function documentTask({ id, label }: NonNullable<OpenTasks["document"]>): WhatNo
   };
 }
 
-function paperTask({ title, until, returned }: OpenTasks["papers"][number], count: number): WhatNow {
+function paperTask({ title, until, returned }: OpenTasks["papers"][number], count: number, today: string): WhatNow {
   return {
     yours: true,
+    ...(until === null ? {} : { due: until }),
     title: returned ? `Vuelve a subir: ${title}` : `Sube: ${title}`,
     text: [
-      until === null ? "" : `Lo necesitamos, como muy tarde, el ${formatCalendarDay(until)}.`,
+      until === null ? "" : dueWords("Lo necesitamos, como muy tarde,", "Lo esperábamos", until, today),
       count > 1 ? (count === 2 ? "Después queda otro." : `Después quedan ${count - 1} más.`) : "",
     ]
       .filter((part) => part !== "")
@@ -109,13 +121,19 @@ function paperTask({ title, until, returned }: OpenTasks["papers"][number], coun
   };
 }
 
-function paymentTask({ amount, concept, due }: NonNullable<OpenTasks["payment"]>): WhatNow {
+function paymentTask({ amount, concept, due }: NonNullable<OpenTasks["payment"]>, today: string): WhatNow {
   return {
     yours: true,
+    ...(due === null ? {} : { due }),
     title: `Paga ${amount}`,
-    text: `${concept}${due === null ? "" : `, como muy tarde el ${formatCalendarDay(due)}`}. ${paymentSentence}`,
+    text: `${concept}${due === null ? "." : dueWords(", como muy tarde", ". Venció", due, today)} ${paymentSentence}`,
     target: { kind: "payments", label: "Cómo pagar" },
   };
+}
+
+/** A last day that has passed is no day until which something can be done. */
+function dueWords(before: string, after: string, day: string, today: string): string {
+  return `${day < today ? after : before} el ${formatCalendarDay(day)}.`;
 }
 
 function purchaseTask(purchase: NonNullable<OpenTasks["purchase"]>): WhatNow {

@@ -51,9 +51,10 @@ export function purchasePaymentWords(charges: readonly Charge[]): string {
   if (charge === undefined) return "Al confirmar no tienes que pagar nada más.";
   const amount = writtenPayment(charge.cents - charge.covered);
   if (charge.state === "received") return "El pago de la compra ya nos ha llegado.";
-  return charge.due_on === null
-    ? `Al confirmar queda por pagar la parte de la compra: ${amount}, en los ${purchaseDays} días siguientes.`
-    : `Queda por pagar la parte de la compra: ${amount}, como muy tarde el ${formatCalendarDay(charge.due_on)}.`;
+  if (charge.due_on === null)
+    return `Al confirmar queda por pagar la parte de la compra: ${amount}, en los ${purchaseDays} días siguientes.`;
+  const day = formatCalendarDay(charge.due_on);
+  return `Queda por pagar la parte de la compra: ${amount}${charge.state === "overdue" ? `. Venció el ${day}` : `, como muy tarde el ${day}`}.`;
 }
 
 /** The first payment that the customer makes now, in words; undefined while nothing is due soon. */

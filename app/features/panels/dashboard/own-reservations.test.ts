@@ -34,7 +34,12 @@ test("a reservation is in its customer's panel at once, with its state, what hap
   await reserve({ reference: "RS-AAAA-22" });
   const [mine, another] = await seenBy(ana);
   expect(another).toBeUndefined();
-  expect(mine).toMatchObject({ reference: "RS-AAAA-22", pending: true, label: "Pendiente de aceptar", askedOn: "20 de noviembre de 2026" });
+  expect(mine).toMatchObject({
+    reference: "RS-AAAA-22",
+    status: "pending",
+    label: "Pendiente de aceptar",
+    askedOn: "20 de noviembre de 2026",
+  });
   expect(mine?.car?.name).toBe("BMW X3 de 2019");
   expect(mine?.text).toContain("como muy tarde el 23 de noviembre de 2026. No pagues nada hasta entonces.");
   expect(await seenBy(eva)).toEqual([]);

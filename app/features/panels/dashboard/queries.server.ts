@@ -88,7 +88,7 @@ export function readReservations(context: Context, userId: string) {
       return {
         id,
         reference,
-        pending: status === "pending",
+        status,
         askedOn: formatCalendarDay(askedOn.toString()),
         // An archived car has no page, and its row is hidden.
         car:

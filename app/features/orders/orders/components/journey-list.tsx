@@ -22,7 +22,7 @@ import type { WhatNow } from "../what-now.ts";
 const sections = { papers: "#papeles", payments: "#pagos", handover: "#entrega" } as const;
 
 export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
-  const { yours, title, text, target, arrival } = now;
+  const { yours, title, text, target, after, arrival } = now;
   return (
     <section aria-labelledby="ahora" className="rounded-tile bg-tile p-5 tablet:p-8">
       <p className="flex items-center gap-3 text-label font-medium text-soft">
@@ -33,6 +33,7 @@ export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
         {title}
       </h2>
       {text !== "" && <p className="mt-2 max-w-prose text-soft">{text}</p>}
+      {after !== undefined && <p className="mt-2 max-w-prose text-soft">{after}</p>}
       {arrival !== undefined && <p className="mt-2 max-w-prose font-medium">{arrival}</p>}
       <p className="mt-5 flex flex-wrap gap-3">
         {target && <TargetButton target={target} base={base} />}
@@ -44,12 +45,26 @@ export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
   );
 }
 
-function TargetButton({ target, base }: { target: NonNullable<WhatNow["target"]>; base: string }) {
+/** `elsewhere`: on another page than the order's. */
+export function TargetButton({
+  target,
+  base,
+  elsewhere = false,
+}: {
+  target: NonNullable<WhatNow["target"]>;
+  base: string;
+  elsewhere?: boolean;
+}) {
   const pages = orderPages(base);
   if (target.kind === "quote") return <ButtonLink to={pages.quote(target.version)}>{target.label}</ButtonLink>;
   if (target.kind === "document") return <ButtonLink to={`${pages.document(target.id)}#firmar`}>{target.label}</ButtonLink>;
   if (target.kind === "purchase") return <ButtonLink to={pages.purchase}>{target.label}</ButtonLink>;
-  return <ButtonAnchor href={sections[target.kind]}>{target.label}</ButtonAnchor>;
+  const section = sections[target.kind];
+  return elsewhere ? (
+    <ButtonLink to={base + section}>{target.label}</ButtonLink>
+  ) : (
+    <ButtonAnchor href={section}>{target.label}</ButtonAnchor>
+  );
 }
 
 const stations = [

@@ -1,4 +1,4 @@
-import { Picture } from "#app/ui/picture.tsx";
+import { NoPicture, Picture } from "#app/ui/picture.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { VehicleName } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { writtenPrice } from "#app/features/cars/vehicles/labels.ts";
@@ -23,15 +23,7 @@ export function InquiryPicture({ vehicle, sizes }: { vehicle: InquiryVehicle | u
       </span>
     );
   }
-  return (
-    <span className="flex aspect-3/2 items-center justify-center rounded-field bg-tile" aria-hidden="true">
-      <svg viewBox="0 0 36 24" className="w-1/3 text-control/60">
-        <path d="M4 4.5c6-.5 6.5 6 12 7.5s5.5 7.5 15 7.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        <circle cx="4" cy="4.5" r="2.5" fill="currentColor" />
-        <circle cx="31.5" cy="19.5" r="2.5" fill="currentColor" />
-      </svg>
-    </span>
-  );
+  return <NoPicture />;
 }
 
 export function InquiryTitle({ vehicle, type }: { vehicle: InquiryVehicle | undefined; type: string }) {
