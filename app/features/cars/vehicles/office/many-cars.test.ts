@@ -157,7 +157,15 @@ describe("many cars at once", () => {
     ["no amount", () => form([`${ids[0]}:1`], "lower", ""), { fields: { amount: wrongStep } }],
     ["all of the price", () => form([`${ids[0]}:1`], "lower", "100", "percent"), { fields: { amount: wrongStep } }],
     ["no id", () => form(["x:1"], "sold"), { fields: { cars: "Recarga la página." } }],
-    ["more than a page", () => form(Array.from({ length: 51 }, () => `${ids[0]}:1`), "sold"), { fields: { cars: "Recarga la página." } }],
+    [
+      "more than a page",
+      () =>
+        form(
+          Array.from({ length: 51 }, () => `${ids[0]}:1`),
+          "sold",
+        ),
+      { fields: { cars: "Recarga la página." } },
+    ],
   ])("%s is refused, and nothing changes", async (_what, sent, errors) => {
     expect(await change(sent())).toMatchObject({ ok: false, status: 400, errors });
     expect(await columns("status")).toEqual(["available", "reserved", "available"]);

@@ -188,7 +188,8 @@ const values: Record<ManyColumn, (text: string) => boolean> = {
 /** Takes back a change of many cars: its column, and what `writtenCars` wrote. */
 const changedCars = z.string("Recarga la página.").transform((text, issues) => {
   const cars = readCars(text);
-  if (cars && cars.length <= mostCars && cars.every((car) => id.safeParse(car.id).success)) return new Map(cars.map((car) => [car.id, car]));
+  if (cars && cars.length <= mostCars && cars.every((car) => id.safeParse(car.id).success))
+    return new Map(cars.map((car) => [car.id, car]));
   issues.addIssue({ code: "custom", message: "Recarga la página." });
   return z.NEVER;
 });
