@@ -54,6 +54,8 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     "/admin/vehicles": [
       write("/admin/vehicles", "vehicle-status", { id: vehicle, seen: "available", status: "sold" }),
       write("/admin/vehicles", "vehicle-featured", { id: vehicle, seen: "no", featured: "yes" }),
+      write("/admin/vehicles", "many-vehicles", { chosen: `${vehicle}:1`, change: "sold", amount: "", unit: "euros" }),
+      write("/admin/vehicles", "undo-many-vehicles", { column: "status", cars: `${vehicle}:available:sold:1` }),
       write("/admin/vehicles", "remove-vehicle", { id: vehicle }),
     ],
     "/admin/vehicles/new": [write("/admin/vehicles/new", "create-vehicle", vehicleFields)],

@@ -3,12 +3,15 @@ import { AnswerNotice } from "#app/features/ground/forms/components/answer-notic
 import { OfficeFailure, KeyHints, OfficeEmpty, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { changeFeatured, changeStatus, removeVehicle } from "#app/features/cars/vehicles/office/commands/change-state.server.ts";
 import { newVehicleAddress, removalPage, stockAddress, stockFileAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { changeMany, undoMany } from "#app/features/cars/vehicles/office/commands/change-many.server.ts";
+import { manyForm, undoManyForm } from "#app/features/cars/vehicles/office/many-cars.ts";
 import { AnswerToast } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
+import { ManyCars } from "#app/features/cars/vehicles/office/components/many-bar.tsx";
 import { SortMenu, StockTable } from "#app/features/cars/vehicles/office/components/stock-table.tsx";
 import { removalMessages } from "#app/features/cars/vehicles/office/messages.ts";
 import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
 import { readStockSearch, stockFilters, stockQuery, writtenSort } from "#app/features/cars/vehicles/office/search-params.ts";
-import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
@@ -21,25 +24,31 @@ import type { Route } from "./+types/vehicles.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readStockSearch(new URL(request.url).searchParams);
-  return { search, ...(await listStock(context.get(requestScope).context, search)) };
+  const scope = context.get(requestScope);
+  return { search, ticket: scope.nonce, ...(await listStock(scope.context, search)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { sent, form } = await sentForm(request);
   if (form === "remove-vehicle") return removeVehicle(scope, sent);
+  if (form === manyForm) return changeMany(scope, sent);
+  if (form === undoManyForm) return undoMany(scope, sent);
   return form === "vehicle-featured" ? changeFeatured(scope, sent) : changeStatus(scope, sent);
 }
+
+export const shouldRevalidate = afterEveryAnswer;
 
 export const meta = unlistedMeta("Vehículos", "Los vehículos de la empresa.");
 
 const filterLabels: Record<string, string> = { "": "Todos menos archivados", featured: "Destacados", all: "Todos, también archivados" };
 const filterOptions = stockFilters.map((value) => ({ value, label: filterLabels[value] ?? statusLabel(value) }));
 
-export default function Vehicles({ loaderData: { search, rows, total, page, pageCount }, actionData }: Route.ComponentProps) {
+export default function Vehicles({ loaderData: { search, ticket, rows, total, page, pageCount }, actionData }: Route.ComponentProps) {
   const sort = writtenSort(search.sort);
   const query = stockQuery(search);
   const { opens } = useTeamRole();
+  const many = answerAbout(manyForm, actionData);
   return (
     <>
       <OfficeHeading title="Vehículos">
@@ -68,13 +77,16 @@ export default function Vehicles({ loaderData: { search, rows, total, page, page
         <NothingFound filtered={query !== ""} query={query} />
       ) : (
         <>
-          <StockTable rows={rows} search={search} />
+          <ManyCars rows={rows} ticket={ticket} answer={many} action={stockAddress(query)}>
+            <StockTable rows={rows} search={search} ticked={many?.typed["cars"]} />
+          </ManyCars>
           <KeyHints
             hints={{
               moverse: "↑ ↓",
               editar: "↵",
               estado: "E",
               destacar: "D",
+              marcar: "X",
               "ver en la web": "V",
               ...(opens(removalPage) ? { borrar: "Supr" } : {}),
             }}
@@ -82,7 +94,7 @@ export default function Vehicles({ loaderData: { search, rows, total, page, page
           <Pages page={page} pageCount={pageCount} to={(number) => stockAddress(stockQuery({ ...search, page: number }))} />
         </>
       )}
-      <AnswerNotice answer={actionData} forms={["vehicle-status", "vehicle-featured"]} />
+      <AnswerNotice answer={actionData} forms={["vehicle-status", "vehicle-featured", undoManyForm]} />
       <AnswerToast answer={answerAbout("remove-vehicle", actionData)} failed={removalMessages.failed} />
       <Outlet />
     </>

@@ -1,4 +1,4 @@
-import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+import { changeMessages, type FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 
 /** The back office's messages about vehicles: an English sentence as the title, and its meaning in Spanish below (FLEET-11). */
@@ -21,6 +21,11 @@ export const featuredMessages: FormMessages = {
   done: { title: "Vehicle updated successfully", text: "Destacado actualizado." },
   failed: { title: "Failed to update vehicle", text: "No se pudo cambiar el destacado." },
 };
+
+export const manyMessages = changeMessages("Cambios guardados", "Coches cambiados.", "No se pudieron cambiar los coches.");
+export const undoManyMessages = changeMessages("Cambios deshechos", "Todo vuelve a como estaba.", "No se pudieron deshacer los cambios.");
+export const wrongStep = "Escribe cuánto, como 500, o como 2,5 si es por ciento.";
+export const noneTicked = "Marca antes los coches que quieres cambiar.";
 
 export const removalMessages: FormMessages = {
   done: { title: "Vehicle deleted successfully", text: "Vehículo borrado, con sus fotos." },

@@ -11,7 +11,7 @@ import type { History } from "./messages.ts";
 export type StockRow = Awaited<ReturnType<typeof readStockRows>>[number];
 
 export async function readStockRows(transaction: Transaction, ids: readonly string[]) {
-  return inOrder(ids, await cardsOf(transaction, ids).select(["featured", "visitor_count"]).execute());
+  return inOrder(ids, await cardsOf(transaction, ids).select(["featured", "visitor_count", "revision"]).execute());
 }
 
 /** Returns vehicles with all their columns, in the order of the ids, without those that were erased meanwhile. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { featureCategories, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { line, paragraphs, optionalConsent, requiredLine } from "#app/lib/form-fields.ts";
+import { manyChanges, type ManyColumn, mostCars, type PriceUnit, priceUnits, readCars } from "./many-cars.ts";
+import { noneTicked } from "./messages.ts";
 import { readFeatureNames, type Feature, linesIn } from "./equipment-list.ts";
 import { confirmedField, confirmedSentences } from "./vehicle-values.ts";
 import { capitalised, readWrittenMonth, readWrittenDecimal, readWrittenNumber } from "../written-values.ts";
@@ -156,6 +158,47 @@ export const statusSchema = z.object({ id, seen: z.enum(vehicleStatuses, unknown
 
 const yesOrNo = z.enum(["yes", "no"], unknownChoice).transform((value) => value === "yes");
 export const featuredSchema = z.object({ id, seen: yesOrNo, featured: yesOrNo });
+
+/** The ticked cars with the revisions that the person saw, by their ids (row R21). */
+const seenCars = z
+  .string("Recarga la página.")
+  .refine((text) => text !== "", noneTicked)
+  .transform((text, issues) => {
+    const cars = text.split(",").map((car) => /^([0-9a-f-]{36}):(\d{1,9})$/.exec(car));
+    if (cars.length <= mostCars && cars.every((car) => id.safeParse(car?.[1]).success))
+      return new Map(cars.map((car) => [car?.[1] ?? "", Number(car?.[2])]));
+    issues.addIssue({ code: "custom", message: "Recarga la página." });
+    return z.NEVER;
+  });
+
+/** A change of many cars at once; only a step of the price has an amount (many-cars.ts). */
+export const manySchema = z.object({
+  cars: seenCars,
+  change: z.enum(manyChanges, "Elige qué hacer con ellos."),
+  amount: line(20, "La cifra"),
+  unit: z.enum(Object.keys(priceUnits) as PriceUnit[], unknownChoice),
+});
+
+const values: Record<ManyColumn, (text: string) => boolean> = {
+  status: (text) => vehicleStatuses.some((status) => status === text),
+  price: (text) => /^\d{1,7}$/.test(text),
+  featured: (text) => text === "true" || text === "false",
+};
+
+/** Takes back a change of many cars: its column, and what `writtenCars` wrote. */
+const changedCars = z.string("Recarga la página.").transform((text, issues) => {
+  const cars = readCars(text);
+  if (cars && cars.length <= mostCars && cars.every((car) => id.safeParse(car.id).success))
+    return new Map(cars.map((car) => [car.id, car]));
+  issues.addIssue({ code: "custom", message: "Recarga la página." });
+  return z.NEVER;
+});
+export const undoManySchema = z
+  .object({ column: z.enum(Object.keys(values) as ManyColumn[], unknownChoice), cars: changedCars })
+  .refine(({ column, cars }) => [...cars.values()].every(({ before, after }) => values[column](before) && values[column](after)), {
+    path: ["cars"],
+    message: "Recarga la página.",
+  });
 
 export const removalSchema = z.object({ id });
 

@@ -14,6 +14,8 @@ export type FormProperties = { ticket: string; answer: FormAnswer | undefined };
 
 type Properties = {
   form: string;
+  /** For fields that belong to the form and stand outside it. */
+  id?: string;
   /** Created when the page was rendered (server/secrets/form-ticket.ts). */
   ticket: string;
   answer: FormAnswer | undefined;
@@ -39,6 +41,7 @@ type Properties = {
  */
 export function SubmissionForm({
   form,
+  id,
   ticket,
   answer,
   failed,
@@ -57,6 +60,7 @@ export function SubmissionForm({
   return (
     <SentForm
       ref={element}
+      id={id}
       method="post"
       noValidate={noValidate}
       onSubmit={onSubmit}

@@ -7,6 +7,7 @@ import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts"
 import { HiddenFields } from "#app/ui/field.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
+import { TickCar } from "./many-bar.tsx";
 import { formField, type FormAnswer, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { editAddress, removalAddress, removalPage, stockAddress } from "../addresses.ts";
@@ -25,7 +26,7 @@ const statusOptions = vehicleStatuses.map((value) => ({ value, label: statusLabe
 const cell = "wide:table-cell wide:border-b wide:border-line wide:px-2 wide:py-1.5 wide:align-middle wide:group-last:border-b-0";
 const figure = `${cell} wide:text-right wide:whitespace-nowrap`;
 
-export function StockRow({ row, query }: { row: Row; query: string }) {
+export function StockRow({ row, query, ticked }: { row: Row; query: string; ticked: boolean }) {
   const name = vehicleName(row);
   const prospect = row.status === "german_prospect";
   return (
@@ -35,10 +36,13 @@ export function StockRow({ row, query }: { row: Row; query: string }) {
       aria-label={`${name}, ${row.year}`}
       className="group relative grid grid-cols-[5.25rem_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line px-4 py-3.5 -outline-offset-3 last:border-b-0 focus-within:bg-rhine-faint hover:bg-tile/50 focus:bg-rhine-faint wide:table-row wide:border-0 wide:p-0"
     >
-      <td className={`${cell} contents wide:pl-4.5`}>
+      <td className={`${cell} col-start-3 row-start-1 justify-self-end wide:w-10 wide:pl-4.5`}>
+        <TickCar row={row} name={name} ticked={ticked} />
+      </td>
+      <td className={`${cell} contents`}>
         <div className="contents wide:flex wide:items-center wide:gap-3.5">
           <Thumbnail row={row} />
-          <div className="col-span-2 min-w-0">
+          <div className="min-w-0">
             <Link
               to={editAddress(row.id, query)}
               prefetch="intent"

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { withChange } from "#app/lib/address-search.ts";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { stockAddress } from "../addresses.ts";
+import { wasTicked } from "../many-cars.ts";
 import type { StockRow as Row } from "../queries.server.ts";
 import { nextSort, type SortColumn, stockQuery, type StockSearch, type StockSort, writtenSort } from "../search-params.ts";
 import { StockRow } from "./stock-row.tsx";
@@ -58,7 +59,7 @@ const columns: readonly { name: SortColumn; label: string; end?: boolean }[] = [
 ];
 
 /** The team's vehicles: from 1280 px a table with a sticky header, below that a card for each row. */
-export function StockTable({ rows, search }: { rows: readonly Row[]; search: StockSearch }) {
+export function StockTable({ rows, search, ticked }: { rows: readonly Row[]; search: StockSearch; ticked: string | undefined }) {
   const list = useRowKeys<HTMLTableSectionElement>();
   const query = stockQuery(search);
   return (
@@ -66,6 +67,9 @@ export function StockTable({ rows, search }: { rows: readonly Row[]; search: Sto
       <caption className="sr-only">Vehículos</caption>
       <thead className="hidden wide:table-header-group">
         <tr>
+          <th scope="col" className={heading}>
+            <span className="sr-only">Marcar</span>
+          </th>
           {columns.map((column) => (
             <Heading key={column.name} {...column} search={search} />
           ))}
@@ -76,7 +80,7 @@ export function StockTable({ rows, search }: { rows: readonly Row[]; search: Sto
       </thead>
       <tbody ref={list} className="block wide:table-row-group">
         {rows.map((row) => (
-          <StockRow key={row.id} row={row} query={query} />
+          <StockRow key={row.id} row={row} query={query} ticked={wasTicked(ticked, row.id)} />
         ))}
       </tbody>
     </table>
