@@ -150,9 +150,9 @@ test("a missing fact makes a range that names the paper which settles it, on a p
   await expectGoodLook(page, "a German car with gaps");
 });
 
-test("of a car in Spain the price is the price, and the page says what it includes", async ({ page }) => {
+test("of a car in Spain the price is final, and the page says what it includes", async ({ page }) => {
   await page.goto(await pathOf(page.request, vehicleOfStatus("available")));
-  await expect(page.getByText("el precio es el precio", { exact: false })).toBeVisible();
+  await expect(page.getByText("Es el precio final: incluye", { exact: false })).toBeVisible();
   await expect(page.getByText("Entrega en la Región de Murcia: incluida.")).toBeVisible();
   await expect(page.getByText("Lo que cuesta en tu puerta")).toHaveCount(0);
   await expect(page.getByText("Papeles, paso a paso")).toHaveCount(0);
