@@ -9,6 +9,7 @@ import { Letterhead } from "#app/features/ground/company/components/letterhead.t
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
+import { ContactIcons, ContactLine } from "#app/features/cars/vehicles/components/car-contact.tsx";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
 import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { DecisiveFacts, PriceChoice } from "#app/features/cars/landed-price/components/price-choice.tsx";
@@ -132,6 +133,7 @@ export default function Vehicle({
                     </>
                   )
                 }
+                contact={<ContactLine car={vehicle} address={address} />}
                 reserve={<ReservationLink onOpen={() => setReserving(true)} onIntent={() => void loadReservation()} />}
               />
             </div>
@@ -152,7 +154,7 @@ export default function Vehicle({
           </div>
         </div>
       </div>
-      <VehicleBar vehicle={vehicle} atDoor={atDoor?.price} />
+      <VehicleBar vehicle={vehicle} atDoor={atDoor?.price} contact={<ContactIcons car={vehicle} address={address} />} />
       {(vehicle.status === "available" || reserved) && (
         <ReservationDialog
           key={vehicle.id}

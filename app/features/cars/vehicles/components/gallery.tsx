@@ -57,15 +57,23 @@ function FullscreenViewer({ images, name, current, onMove, onClose }: Props) {
         <ViewerButton label="Cerrar" onClick={onClose} path="M5 5l14 14M19 5 5 19" />
       </div>
       <div
-        className="flex min-h-0 grow touch-pan-y items-center justify-center gap-2 px-2 pb-4 select-none"
+        className="relative flex min-h-0 grow touch-pan-y items-center justify-center pb-4 select-none"
         onPointerDown={(event) => (swipeStart.current = event.clientX)}
         onPointerUp={onPointerUp}
       >
-        {images.length > 1 && <ViewerButton label="Foto anterior" onClick={() => move(-1)} path="m15 4-8 8 8 8" />}
-        <div className="max-h-full w-[min(100%,135dvh)] overflow-hidden rounded-field">
+        <div className="max-h-full w-[min(100%,135dvh)] overflow-hidden tablet:rounded-field">
           {image && <Picture source={image} sizes="100vw" alt={image.alt_text || name} urgent />}
         </div>
-        {images.length > 1 && <ViewerButton label="Foto siguiente" onClick={() => move(1)} path="m9 4 8 8-8 8" />}
+        {images.length > 1 && (
+          <>
+            <span className="absolute bottom-4 left-3 tablet:top-1/2 tablet:bottom-auto tablet:-translate-y-1/2">
+              <ViewerButton label="Foto anterior" onClick={() => move(-1)} path="m15 4-8 8 8 8" />
+            </span>
+            <span className="absolute right-3 bottom-4 tablet:top-1/2 tablet:bottom-auto tablet:-translate-y-1/2">
+              <ViewerButton label="Foto siguiente" onClick={() => move(1)} path="m9 4 8 8-8 8" />
+            </span>
+          </>
+        )}
       </div>
     </dialog>
   );
@@ -77,7 +85,7 @@ function ViewerButton({ label, onClick, path }: { label: string; onClick: () => 
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="flex size-12 shrink-0 items-center justify-center rounded-pill outline-lemon hover:bg-night-line"
+      className="flex size-12 shrink-0 items-center justify-center rounded-pill bg-night/60 outline-lemon hover:bg-night-line"
     >
       <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
         <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />

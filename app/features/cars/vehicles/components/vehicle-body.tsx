@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { company } from "#company";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import type { CharacteristicGroup } from "../characteristics.ts";
@@ -9,10 +10,16 @@ import { categoryLabels, featureCategories } from "../vocabulary.ts";
 
 const { claims } = company;
 
-const included = [
+type Service = { title: string; text: string; more?: { to: string; label: string } };
+
+const included: readonly Service[] = [
   { title: "Revisión antes de comprar", text: "Un técnico revisa el coche en persona: kilómetros, historial, pintura y mecánica." },
   { title: "Transporte y papeles", text: "Traslado asegurado, ITV, impuestos y matrícula española. Tú firmas; el resto es cosa nuestra." },
-  { title: `${claims.warrantyMonths} meses de garantía mecánica`, text: "Con asistencia en talleres de confianza." },
+  {
+    title: `${claims.warrantyMonths} meses de garantía mecánica`,
+    text: "Con asistencia en talleres de confianza.",
+    more: { to: "/faq#garantias", label: "Qué cubre la garantía" },
+  },
   {
     title: `${claims.satisfactionGuaranteeDays} días de satisfacción`,
     text: `Y ${claims.withdrawalDays} días de desistimiento, como manda la ley.`,
@@ -29,16 +36,29 @@ function Included() {
   return (
     <Section id="incluido" title="Qué incluye">
       <ul className="mt-5 grid gap-x-8 tablet:grid-cols-2">
-        {included.map(({ title, text }) => (
+        {included.map(({ title, text, more }) => (
           <li key={title} className="border-t border-line py-5">
             <h3 className="font-text text-body font-semibold tracking-normal">{title}</h3>
             <p className="mt-1 text-soft">{text}</p>
+            {more && (
+              <Link to={more.to} className={link}>
+                {more.label}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
+      <p className="mt-1 text-soft">
+        ¿Más dudas?{" "}
+        <Link to="/faq" className={link}>
+          Preguntas frecuentes
+        </Link>
+      </p>
     </Section>
   );
 }
+
+const link = "inline-flex min-h-9 items-center text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine";
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

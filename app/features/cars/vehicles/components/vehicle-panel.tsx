@@ -41,12 +41,14 @@ type Properties = {
   notes: readonly string[];
   /** The figure of a car in Germany with how it comes about; undefined where the stored price is the figure. */
   atDoor: ReactNode;
+  /** Telephone, WhatsApp and sharing. */
+  contact: ReactNode;
   /** The button for the reservation, shown while the vehicle is available. */
   reserve: ReactNode;
 };
 
 /** Name, price and the possible actions, by status (CAR-13 to CAR-17). */
-export function VehiclePanel({ vehicle, notes, atDoor, reserve }: Properties) {
+export function VehiclePanel({ vehicle, notes, atDoor, contact, reserve }: Properties) {
   return (
     <div className="desktop:rounded-tile desktop:border desktop:border-line desktop:bg-raised desktop:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -70,6 +72,7 @@ export function VehiclePanel({ vehicle, notes, atDoor, reserve }: Properties) {
       ))}
       <div className="mt-6 flex flex-col gap-2.5 print:hidden">
         <Actions vehicle={vehicle} reserve={reserve} />
+        {contact}
       </div>
       <div className="mt-7 border-t border-line pt-6 print:hidden">
         <CarRoute status={vehicle.status} location={vehicle.location} />
@@ -109,17 +112,26 @@ function Actions({ vehicle: { id, status }, reserve }: Pick<Properties, "vehicle
   );
 }
 
-type BarProperties = { vehicle: ShownVehicle; /** The figure of a car in Germany, and what it is. */ atDoor: PricedCard["atDoor"] };
+type BarProperties = {
+  vehicle: ShownVehicle;
+  /** The figure of a car in Germany, and what it is. */
+  atDoor: PricedCard["atDoor"];
+  /** Telephone and WhatsApp. */
+  contact: ReactNode;
+};
 
-/** On a phone, the same figure and the link to the inquiry stay visible. */
-export function VehicleBar({ vehicle, atDoor }: BarProperties) {
+/** On a phone, the same figure, the telephone and the link to the inquiry stay visible. */
+export function VehicleBar({ vehicle, atDoor, contact }: BarProperties) {
   return (
-    <div className="bottom-bar sticky bottom-0 z-20 mt-12 flex items-center justify-between gap-4 border-t border-line bg-raised px-4.5 py-3 desktop:hidden">
+    <div className="bottom-bar sticky bottom-0 z-20 mt-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-raised px-4.5 py-3 desktop:hidden">
       <p className="font-heading text-price font-bold tracking-tight">
         {atDoor && <span className="block font-text text-small font-normal tracking-normal text-soft">{atDoor.caption}</span>}
         {atDoor?.total ?? shownPrice(vehicle.price)}
       </p>
-      <ButtonAnchor href="#consulta">Consultar</ButtonAnchor>
+      <div className="ml-auto flex gap-2">
+        {contact}
+        <ButtonAnchor href="#consulta">Consultar</ButtonAnchor>
+      </div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ type Properties = {
   answer: FormAnswer | undefined;
   /** Shown next to the typed values if no response came: the `failed` of its messages. */
   failed: Notice;
-  /** The server, not the browser, reports missing fields, all at once and in the site's own words. */
+  /** The server, not the browser, reports missing fields, all at once and in the site's own words: the same on every form. */
   noValidate?: boolean;
   /** The id of the form's place on the page: without JavaScript, the browser shows the answer there. */
   place?: string;
@@ -45,7 +45,7 @@ export function SubmissionForm({
   ticket,
   answer,
   failed,
-  noValidate = false,
+  noValidate = true,
   place,
   navigatesAway = false,
   encType,
