@@ -4,10 +4,10 @@ import { runAs, system, type Transaction } from "../context.ts";
 import type { Mail } from "./mail-transport.ts";
 import type { MailFailure } from "./mail-response.ts";
 
-/** After this many refusals a mail waits for a person (row R4). */
+/** After this many temporary refusals beyond the hours of grace a mail waits for a person (row R4). A permanent refusal is enough. */
 export const mostTries = 12;
 
-/** In these hours after a mail's first attempt, only a permanent refusal costs a try (row R23). */
+/** In these hours after a mail's first attempt, a temporary refusal costs no try (row R23). */
 const hoursOfGrace = 24;
 
 /** The current time in the queue's statements. All instances share the database's clock; tests set their own. */
@@ -107,7 +107,10 @@ export class MailQueue {
     );
   }
 
-  /** Records a failed attempt. It costs a try when the refusal is permanent or `hoursOfGrace` are over. Returns the mail's new state. */
+  /**
+   * Records a failed attempt. A permanent refusal gives the mail up at once, so that the team learns that it cannot arrive. Another one costs
+   * a try when `hoursOfGrace` are over. Returns the mail's new state.
+   */
   failed({ id, tries, delays }: ClaimedMail, failure: MailFailure, backoff: Backoff): Promise<{ tries: number; givenUp: boolean }> {
     const now = this.#clock();
     const counts = failure.permanent
@@ -120,7 +123,7 @@ export class MailQueue {
         .set({
           tries: sql<number>`tries + case when ${counts} then 1 else 0 end`,
           delays: sql<number>`delays + case when ${counts} then 0 else 1 end`,
-          given_up_at: sql<Date | null>`case when ${counts} and tries + 1 >= ${mostTries} then ${now} end`,
+          given_up_at: sql<Date | null>`case when ${failure.permanent} or ${counts} and tries + 1 >= ${mostTries} then ${now} end`,
           first_tried_at: sql<Date>`coalesce(first_tried_at, ${now})`,
           last_tried_at: now,
           last_error: failure.code,

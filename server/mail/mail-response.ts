@@ -4,7 +4,7 @@ export type MailFailure = {
   code: string;
   /** The server's response, cleaned (`cleanResponse`); null when there was none. */
   response: string | null;
-  /** Whether this mail was refused permanently, which costs a try. Everything else is "later" (row R23). */
+  /** Whether this mail was refused permanently, which gives it up. Everything else is "later" (row R23). */
   permanent: boolean;
   /** Whether it happened before the server had heard the recipient, so that it may concern every mail. */
   serverWide: boolean;

@@ -101,7 +101,7 @@ const views: Record<MailView, { label: string; empty: string; hint: string }> = 
   "given-up": {
     label: "Sin entregar",
     empty: "Todo entregado",
-    hint: "Si un correo no se puede entregar después de doce intentos, aparecerá aquí con el motivo.",
+    hint: "Si un servidor rechaza un correo, o lo aplaza más de un día, aparecerá aquí con el motivo.",
   },
   waiting: {
     label: "En espera",
