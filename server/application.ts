@@ -6,6 +6,7 @@ import type { Environment } from "./http/environment.ts";
 import { makeTicket } from "./secrets/form-ticket.ts";
 import { health } from "./http/health.ts";
 import { loggedPath } from "./http/logged-path.ts";
+import { withoutMessage } from "./log.ts";
 import { media } from "./http/media.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { mayRead } from "./metrics/metrics-access.ts";
@@ -13,6 +14,7 @@ import { pages } from "./pages/page-handler.ts";
 import { plainResponse } from "./http/plain-response.ts";
 import { usualHeaders } from "./http/security-headers.ts";
 import { refusedRequest } from "./http/refused-request.ts";
+import { isDecodable } from "./route-of.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./http/static-files.ts";
 import type { UploadFinder } from "./uploads.ts";
@@ -32,7 +34,7 @@ export function createApplication(services: Services, uploadAt: UploadFinder, me
   const application = new Hono<Environment>();
 
   application.onError((error, c) => {
-    log.error({ requestId: c.get("requestId"), error: error.stack }, "request failed");
+    log.error({ requestId: c.get("requestId"), error: withoutMessage(error) }, "request failed");
     return plainResponse(c, 500, c.get("requestId"));
   });
 
@@ -86,6 +88,8 @@ const bounds: MiddlewareHandler<Environment> = async (c, next) => {
   if (!allowed.includes(c.req.method)) return plainResponse(c, 405, c.get("requestId"), { Allow: allowed.join(", ") });
   if (c.req.url.length > (c.req.path === modulesPath ? longestModulesAddress : longestAddress))
     return plainResponse(c, 414, c.get("requestId"));
+  const paths = c.req.path === modulesPath ? (c.req.query("paths") ?? "") : new URL(c.req.url).pathname;
+  if (!isDecodable(paths)) return plainResponse(c, 400, c.get("requestId"));
   return next();
 };
 

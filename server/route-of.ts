@@ -34,7 +34,18 @@ export function routeFinder(build: BuiltRoutes): RouteFinder {
   return (url) => found.memo(pagePath(url)).route;
 }
 
+/** Whether an address can be matched. For one with broken percent signs, React Router prints the whole address, with its signature (row E4). */
+export function isDecodable(path: string): boolean {
+  try {
+    // The result is used, because the build removes a call without one.
+    return typeof decodeURIComponent(path) === "string";
+  } catch {
+    return false;
+  }
+}
+
 function routeAt(tree: RouteObject[], path: string): DeclaredRoute | undefined {
+  if (!isDecodable(path)) return undefined;
   const matches = matchRoutes(tree, path) ?? [];
   const parts = matches.map(({ route }) => route.path ?? "").filter(Boolean);
   const match = matches.at(-1);

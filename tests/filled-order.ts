@@ -4,6 +4,7 @@ import { runAs, type Transaction } from "#server/context.ts";
 import { contextOf } from "./database.ts";
 import { insertDocument } from "./documents.ts";
 import { insertQuote } from "./quotes.ts";
+import { somePdf } from "./order-papers.ts";
 import { noon } from "./request-scope.ts";
 
 /** The ids of what `fillOrder` put below an order. */
@@ -97,7 +98,14 @@ async function insertPapers(transaction: Transaction, orderId: string, mark: str
     return (await transaction.insertInto("order_papers").values(row).returning("id").executeTakeFirstOrThrow()).id;
   };
   const file = async (paper_id: string, uploaded_by: "customer" | "team") => {
-    const row = { paper_id, uploaded_by, order_id: orderId, file_name: `${mark}.pdf`, content_type: "application/pdf", bytes: 10 };
+    const row = {
+      paper_id,
+      uploaded_by,
+      order_id: orderId,
+      file_name: `${mark}.pdf`,
+      content_type: "application/pdf",
+      bytes: somePdf().length,
+    };
     const sha256 = createHash("sha256").update(mark).digest("hex");
     const storage_key = `order-papers/${orderId}/${crypto.randomUUID()}`;
     return (

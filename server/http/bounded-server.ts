@@ -32,6 +32,8 @@ export function createBoundedServer(services: RefusalServices, uploadAt: UploadF
   };
   const server = createServer(bounds, (request, response) => {
     responses.set(request.socket, response);
+    // Node takes the first and a proxy may take the last, so they could see two different sites.
+    if ((request.headersDistinct["host"]?.length ?? 0) > 1) return void refuse(request.socket, 400);
     boundTime(request, uploadAt, () => void refuse(request.socket, 408));
     listener(request, response);
   });

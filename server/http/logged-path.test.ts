@@ -31,9 +31,64 @@ test("the calendar of a member of the team is logged without its signature", () 
     expect(loggedPath(`/calendario/${id}/${own}/importaciones.ics${end}`)).toBe(`/calendario/${id}/…/importaciones.ics${end}`);
 });
 
-test.each(["/", "/stock", `/stock/${id}`, `/stock/${id}/visit`, `/media/vehicle-images/${id}/${id}/1200.avif`])(
-  "%s is logged unchanged",
-  (path) => {
-    expect(loggedPath(path)).toBe(path);
-  },
-);
+/** What mail programs and people put behind a link, and other spellings of its own characters. */
+const endings = [
+  ".",
+  ",",
+  ";",
+  ":",
+  "!",
+  ")",
+  "]",
+  ">",
+  "'",
+  '"',
+  "&amp",
+  "=",
+  "%20",
+  "%2E",
+  "%0A",
+  "%E2%80%A6",
+  "…",
+  "*",
+  "~",
+  "\\",
+  ".html",
+];
+const percentEncoded = signature
+  .split("")
+  .map((letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  .join("");
+
+test.each([
+  ...endings.map((end) => signature + end),
+  ...endings.map((sign) => sign + signature),
+  `${signature}x`,
+  signature.slice(1),
+  signature.slice(0, -1),
+  signature.slice(0, 11),
+  percentEncoded,
+  percentEncoded.replaceAll("%", "%25"),
+  signature.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  `${id}${signature}`,
+  `${id}.${signature}`,
+])("no part of the signature %j is logged", (spelled) => {
+  for (const path of [`/importacion/${id}/${spelled}`, `/importacion/${spelled}/compra`, `/${spelled}`, `/assets/${spelled}.js`])
+    expect(loggedPath(path)).toBe(path.startsWith("/assets") ? "/assets/…" : path.replace(spelled, "…"));
+});
+
+test.each([
+  "/",
+  "/stock",
+  `/stock/${id}`,
+  `/stock/${id}/visit`,
+  `/stock/${id}.data`,
+  "/_.data",
+  "/auth/v1/.well-known/jwks.json",
+  "/dashboard/seguridad/mis-datos.zip",
+  "/admin/libros/bienes-usados.csv",
+  "/wp-login.php",
+  `/media/vehicle-images/${id}/${id}/1200.avif`,
+])("%s is logged unchanged", (path) => {
+  expect(loggedPath(path)).toBe(path);
+});

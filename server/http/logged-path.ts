@@ -1,9 +1,17 @@
-/** Our signature in the links of mails (server/secrets/keys.ts), whatever stands before it: who mistypes the id shows it as well. */
-const signedPart = /\/[\w-]{22}(?=[./]|$)/g;
-/** A secret token in the links of an account's mails (server/secrets/secret-token.ts). */
-const tokenPart = /\/[\w-]{43}(?=[./]|$)/g;
+/** An id of a row, and a word of an address or of a file's name ("bienes-usados.csv", "1200.avif"). A version such as "v1" is a word too. */
+const harmless = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[._-]?(?:[a-z]{1,24}\d?|\d{1,4})(?:[._-](?:[a-z]{1,24}|\d{1,4}))*)$/;
+/** The end of an address that asks for a page's data. */
+const dataEnd = /^(.*?)((?:_)?\.data)?$/;
 
-/** The path without signatures and tokens, because a signature gives access to a person's request and a token to an account. */
+/**
+ * The path with "…" in place of every part that is neither an id nor words: a signature gives access to a person's request and a token to an
+ * account, also when a sign follows, when a letter is missing or written as %41, or wherever in the address it stands.
+ */
 export function loggedPath(path: string): string {
-  return path.replace(signedPart, "/…").replace(tokenPart, "/…");
+  return path.split("/").map(loggedPart).join("/");
+}
+
+function loggedPart(part: string): string {
+  const [, name = part, end = ""] = dataEnd.exec(part) ?? [];
+  return name === "" || harmless.test(name) ? name + end : `…${end}`;
 }

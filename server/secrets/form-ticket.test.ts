@@ -33,3 +33,14 @@ test("a signature is valid only for its own purpose and text", () => {
   expect(keys.verify("appointment-link", "8", signature)).toBe(false);
   for (const wrong of ["", "x", `${signature}A`, signature.slice(1)]) expect(keys.verify("appointment-link", "7", wrong)).toBe(false);
 });
+
+test("a signature has one spelling: no other last character, alphabet, padding or space counts", () => {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. ";
+  for (let text = 0; text < 50; text += 1) {
+    const signature = keys.sign("order-link", String(text));
+    const others = letters.split("").flatMap((letter) => [signature.slice(0, -1) + letter, signature + letter, letter + signature]);
+    others.push(signature.replaceAll("-", "+").replaceAll("_", "/"), `${signature}==`, `${signature.slice(0, 9)} ${signature.slice(9)}`);
+    const accepted = others.filter((other) => other !== signature && keys.verify("order-link", String(text), other));
+    expect(accepted).toEqual([]);
+  }
+});
