@@ -130,6 +130,9 @@ test("on a phone, name and price are directly below the picture, and the price a
   for (const place of [0, 1_800]) {
     await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), place);
     await expect(ask).toBeInViewport();
-    await expect(ask.locator("xpath=..")).toContainText(euros(x3.price));
+    const bar = page.locator(".bottom-bar").filter({ has: ask });
+    await expect(bar).toContainText(euros(x3.price));
+    await expect(bar.getByRole("link", { name: /^Llamar al/ })).toHaveAttribute("href", /^tel:/);
+    await expect(bar.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /wa\.me.*BMW.*\/stock\//);
   }
 });

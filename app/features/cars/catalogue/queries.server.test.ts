@@ -287,13 +287,15 @@ describe("the catalogue", () => {
     test("offers the searches with one condition less when nothing is found, and cars of the first", async () => {
       const { total, nearest, vehicles } = await search({ search: "golf 2018", fuelTypes: ["Diésel"] });
       expect(total).toBe(0);
-      expect(nearest.map(({ label, total: count }) => [label, count])).toEqual([["“2018”", 1]]);
+      expect(nearest.map(({ label, total: count }) => [label, count])).toEqual([["Sin “2018”", 1]]);
       expect(named(vehicles)).toEqual(["Volkswagen Golf VIII"]);
       const makes = await search({ makes: ["Kia"], fuelTypes: ["Diésel"], price: { max: 999_999 } });
       expect(makes.nearest.map(({ label, total: count }) => [label, count])).toEqual([
-        ["Kia", 3],
-        ["Diésel", 2],
+        ["Sin Kia", 3],
+        ["Sin Diésel", 2],
       ]);
+      const far = await search({ search: "golf 2003", fuelTypes: ["Eléctrico"] });
+      expect(far.nearest.map(({ label, total: count }) => [label, count])).toEqual([["Solo “golf”", 1]]);
     });
   });
 

@@ -5,7 +5,7 @@ import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { countFacets, matchingSegments, type Segment } from "./facets.ts";
-import { withoutOne } from "./nearest.ts";
+import { withoutOne, withOneWord } from "./nearest.ts";
 import { catalogueAt, fitting, pricedCatalogue, type ReadSearch, readSearch } from "./queries/conditions.server.ts";
 import { type RangeName, rangeSteps, type CatalogueSearch, type Sort } from "./search-params.ts";
 
@@ -63,12 +63,17 @@ export function searchCatalogue(context: Context, asked: CatalogueSearch, region
 /** Cars that are shown of the nearest search. */
 const mostNear = 6;
 
-/** Returns the searches with one condition less that find something, those with most vehicles first. */
+/** Returns the searches with one condition less that find something, else those with one word alone. */
 async function findNearest(transaction: Transaction, search: ReadSearch, region: Region) {
-  const asked = withoutOne(search);
+  const less = await countEach(transaction, withoutOne(search), region);
+  return less.length > 0 ? less : countEach(transaction, withOneWord(search), region);
+}
+
+/** Counts the vehicles of each search; those that find most come first, and those that find nothing are left out. */
+async function countEach(transaction: Transaction, asked: ReturnType<typeof withoutOne>, region: Region) {
   if (asked.length === 0) return [];
   const counts = asked.map(
-    ({ search: less }) => sql`(select count(*) from ${pricedCatalogue(less, region)} as catalogue where ${fitting(less)})::integer`,
+    ({ search }) => sql`(select count(*) from ${pricedCatalogue(search, region)} as catalogue where ${fitting(search)})::integer`,
   );
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(transaction);
   return asked

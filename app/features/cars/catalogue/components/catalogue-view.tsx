@@ -124,7 +124,7 @@ function List({ page: { total, vehicles, nearest, page, pageCount }, links, plac
         <EmptyList links={links} nearest={nearest} />
         {nearest[0] && (
           <section aria-label="Lo más parecido" className="mt-10">
-            <p className="mb-6 text-lead">Lo más parecido, sin {nearest[0].label}:</p>
+            <p className="mb-6 text-lead">{nearest[0].label}, lo más parecido:</p>
             <VehicleList vehicles={vehicles} headingLevel={headingLevel} />
           </section>
         )}
@@ -149,7 +149,7 @@ function EmptyList({ links: { chips, clear }, nearest }: { links: CatalogueLinks
       <div className="mt-6 flex flex-wrap gap-3">
         {nearest.map(({ label, count, to }, position) => (
           <ButtonLink key={label} to={to} preventScrollReset look={position === 0 ? "primary" : "secondary"}>
-            Sin {label}: {countOf(count, "coche", "coches")}
+            {label}: {countOf(count, "coche", "coches")}
           </ButtonLink>
         ))}
         {chips.length > 0 && (

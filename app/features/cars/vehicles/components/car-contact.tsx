@@ -35,7 +35,7 @@ export function ContactIcons({ car, address }: { car: NamedCar; address: string 
       key={name}
       href={href}
       aria-label={label}
-      className="flex size-12 items-center justify-center rounded-field border border-control/60 text-rhine hover:border-rhine"
+      className="flex size-11 items-center justify-center rounded-field border border-control/60 text-rhine hover:border-rhine"
     >
       <Drawing name={name} />
     </a>

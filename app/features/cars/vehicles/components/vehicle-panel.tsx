@@ -123,14 +123,16 @@ type BarProperties = {
 /** On a phone, the same figure, the telephone and the link to the inquiry stay visible. */
 export function VehicleBar({ vehicle, atDoor, contact }: BarProperties) {
   return (
-    <div className="bottom-bar sticky bottom-0 z-20 mt-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-raised px-4.5 py-3 desktop:hidden">
-      <p className="font-heading text-price font-bold tracking-tight">
+    <div className="bottom-bar sticky bottom-0 z-20 mt-12 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-raised px-4.5 py-3 desktop:hidden">
+      <p className="min-w-min grow basis-36 font-heading text-price font-bold tracking-tight">
         {atDoor && <span className="block font-text text-small font-normal tracking-normal text-soft">{atDoor.caption}</span>}
-        {atDoor?.total ?? shownPrice(vehicle.price)}
+        <span className="whitespace-nowrap">{atDoor?.total ?? shownPrice(vehicle.price)}</span>
       </p>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex gap-1.5">
         {contact}
-        <ButtonAnchor href="#consulta">Consultar</ButtonAnchor>
+        <ButtonAnchor size="small" href="#consulta">
+          Consultar
+        </ButtonAnchor>
       </div>
     </div>
   );
