@@ -121,6 +121,7 @@ export default [
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),
   route("dashboard/importacion/:orderId/presupuesto/:version/visto", "routes/order/quote-seen.ts"),
   route("importacion/:orderId/:signature/presupuesto/:version/visto", "routes/order/quote-seen.ts", { id: "quote-seen-by-link" }),
+  route("appointments/:appointmentId/:signature/cita.ics", "routes/public/appointment-file.ts"),
   route("calendario/:userId/:signature/importaciones.ics", "routes/public/team-calendar.ts"),
   route("auth/openid", "routes/public/openid-begin.ts"),
   route("auth/openid/callback", "routes/public/openid-callback.ts"),

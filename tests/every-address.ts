@@ -96,6 +96,10 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/contacto": ["/contacto", `/contacto?vehicle=${vehicle}`, "/contacto?plan=Completo"],
     "/appointments": ["/appointments", `/appointments?vehicle=${vehicle}`],
     "/appointments/:appointmentId/:signature": [appointmentPath(keys, appointment), `/appointments/${appointment}/x`],
+    "/appointments/:appointmentId/:signature/cita.ics": [
+      `${appointmentPath(keys, appointment)}/cita.ics`,
+      `/appointments/${appointment}/x/cita.ics`,
+    ],
     "/data-request/:requestId/:signature": [confirmation, `/data-request/${request}/x`],
     "/novedades/:subjectId/:signature": [
       withdrawalAddress(appointment, keys.sign("marketing-link", appointment)),

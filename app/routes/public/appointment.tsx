@@ -1,18 +1,15 @@
-import { data } from "react-router";
 import { appointmentState, isChangeable, isOver } from "#app/features/requests/appointments/appointment-state.ts";
 import { cancelAppointment, moveAppointment } from "#app/features/requests/appointments/commands/change.server.ts";
 import { AppointmentFacts, CancellingForm, MovingForm } from "#app/features/requests/appointments/components/changing-forms.tsx";
-import { findAppointment, readCalendar } from "#app/features/requests/appointments/queries.server.ts";
+import { appointmentPath, findAppointment, readCalendar, signedId } from "#app/features/requests/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { readUuid } from "#app/lib/uuid.ts";
 import { orNotFound, requestScope } from "#server/request.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import type { Keys } from "#server/secrets/keys.ts";
 import type { Route } from "./+types/appointment.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/appointments" }, { label: "Tu cita" }];
@@ -21,7 +18,7 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/ap
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   // A wrong signature and an unknown id give the same 404.
-  const found = orNotFound(await findAppointment(scope.context, signedId(scope.keys, params)));
+  const found = orNotFound(await findAppointment(scope.context, orNotFound(signedId(scope.keys, params))));
   const { now } = scope.context;
   const { status, day, time, name, vehicle, notes } = found;
   const changeable = isChangeable(found, now);
@@ -30,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     appointment: { status, day, time, name, vehicle, notes, topic: serviceTypeLabel(found.serviceType) },
     state: appointmentState(status),
     changeable,
+    calendarFile: changeable || status === "cancelled" ? `${appointmentPath(scope.keys, found.id)}/cita.ics` : undefined,
     over: isOver(found, now),
     calendar: changeable ? await readCalendar(scope.context) : [],
   };
@@ -38,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   // The appointment is not read here, so that the command keeps the typed values even while the database is away (row R9).
-  const id = signedId(scope.keys, params);
+  const id = orNotFound(signedId(scope.keys, params));
   const { sent, form } = await sentForm(request);
   return form === "cancel" ? cancelAppointment(scope, { id }, sent) : moveAppointment(scope, { id }, sent);
 }
@@ -47,23 +45,22 @@ export const headers = () => keyAddressHeaders;
 
 export const shouldRevalidate = afterEveryAnswer;
 
-function signedId(keys: Keys, params: Route.LoaderArgs["params"]): string {
-  const id = readUuid(params.appointmentId);
-  if (id === undefined || !keys.verify("appointment-link", id, params.signature)) throw data(null, { status: 404 });
-  return id;
-}
-
 export const meta = unlistedMeta("Tu cita", "Consulta, cambia o cancela tu cita.", "/appointments");
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, appointment, state, changeable, over, calendar } = loaderData;
+  const { ticket, appointment, state, changeable, over, calendar, calendarFile } = loaderData;
   const cancelled = changeable ? undefined : answerAbout("cancel", actionData);
   return (
     <>
       <PageHeading crumbs={crumbs} title="Tu cita">
         {over && changeable ? "Ya ha pasado." : state.text}
       </PageHeading>
-      <AppointmentFacts appointment={appointment} label={state.label} news={actionData?.ok ? actionData : undefined} />
+      <AppointmentFacts
+        appointment={appointment}
+        label={state.label}
+        calendarFile={calendarFile}
+        news={actionData?.ok ? actionData : undefined}
+      />
       {changeable ? (
         <>
           <section aria-labelledby="cambiar" className="page-width mt-16 tablet:mt-20">

@@ -122,3 +122,16 @@ function asParameter(name: string): string {
 function withoutControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\r\n]/gu, "");
 }
+
+/** A calendar file that no shared cache keeps. */
+export function calendarResponse(text: string, fileName: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

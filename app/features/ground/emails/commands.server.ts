@@ -11,7 +11,8 @@ export type About = { kind: MailKind; id: string; conversation?: string };
 /** `sendAfter`: the earliest moment to send it; now if absent. */
 type Mail = { about: About; letter: Letter; sendAfter?: Temporal.Instant };
 
-export type CustomerMail = Mail & { recipient: string; calendar?: { method: "REQUEST" | "CANCEL"; text: string } };
+/** `promised`: it takes back what an earlier mail brought, so the daily limit does not hold it. */
+export type CustomerMail = Mail & { recipient: string; promised?: boolean; calendar?: { method: "REQUEST" | "CANCEL"; text: string } };
 
 /**
  * How many mails to one address other people may cause in 24 hours. So nobody can flood a stranger through us (rows D10, D18). Mails caused
@@ -29,7 +30,7 @@ const isAccountMail = (kind: string) => kind.startsWith("account-");
 export async function queueForCustomer(transaction: Transaction, context: Context, mail: CustomerMail): Promise<boolean> {
   const { about, recipient } = mail;
   if (isDemonstrationAddress(recipient)) return true;
-  const counted = !(await isOwnAddress(transaction, context, recipient));
+  const counted = mail.promised !== true && !(await isOwnAddress(transaction, context, recipient));
   if (counted && (await reachedMailLimit(transaction, context, { recipient, kind: about.kind }))) {
     await recordWithheld(transaction, context, [{ about, recipient }], "daily-limit");
     return false;
@@ -100,6 +101,20 @@ export async function queueForBoth(
   const mailed = await queueForCustomer(transaction, context, { about, recipient: customer, letter: toCustomer });
   await queueForTeam(transaction, context, { about, replyTo: customer, letter: toTeam });
   return mailed;
+}
+
+/** Whether a mail with an invitation to this appointment went or will go to the address. */
+export async function wasInvited(transaction: Transaction, { actor }: Context, id: string, recipient: string): Promise<boolean> {
+  const invitation = await runAsSystemWithin(transaction, actor, () =>
+    transaction
+      .selectFrom("emails")
+      .select("id")
+      .where("subject_id", "=", id)
+      .where("recipient", "=", recipient)
+      .where("calendar_method", "=", "REQUEST")
+      .executeTakeFirst(),
+  );
+  return invitation !== undefined;
 }
 
 /** Deletes the unsent mails of one kind about a row, such as the reminder of a moved appointment. Returns whether there were any. */

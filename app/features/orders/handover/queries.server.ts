@@ -1,4 +1,4 @@
-import { eventUid, calendarText } from "#app/features/ground/calendar/calendar-file.ts";
+import { calendarResponse, calendarText, eventUid } from "#app/features/ground/calendar/calendar-file.ts";
 import type { OpenedOrder } from "#app/features/orders/access/queries.server.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
@@ -64,17 +64,4 @@ export async function handoverFile({ order, base, scope }: OpenedOrder<LinkScope
   if (!handover || handover.agreed === null || handover.called_off_at !== null) return undefined;
   const about = { order, address: scope.siteOrigin + base, now: scope.context.now };
   return calendarResponse(handoverCalendar({ ...handover, agreed: handover.agreed }, about, "PUBLISH"), "entrega.ics");
-}
-
-/** A calendar file that no shared cache keeps. */
-export function calendarResponse(text: string, fileName: string): Response {
-  return new Response(text, {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-      "Cache-Control": "private, no-store",
-      "Referrer-Policy": "no-referrer",
-      "X-Robots-Tag": "noindex",
-    },
-  });
 }

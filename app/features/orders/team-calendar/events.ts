@@ -1,5 +1,8 @@
 import { type CalendarEvent, eventUid } from "#app/features/ground/calendar/calendar-file.ts";
 import { handoverMinutes, type Moment, startOf } from "#app/features/orders/handover/moment.ts";
+import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
+import { startOf as startOfCall } from "#app/features/requests/appointments/slots.ts";
+import { callMinutes } from "#app/lib/opening-hours.ts";
 import { registrationDeadline } from "#app/features/orders/steps/legal-deadlines.ts";
 
 /** What the calendar of the team shows, by the step whose day it is. A date that is no step's needs a query of its own. */
@@ -62,4 +65,32 @@ function summaryOf({ step, carName, reference, customer, agreed }: DatedOrder): 
   const name = step === "handed_over" && agreed === null ? "Entrega prevista" : names[step];
   const car = carName === "" ? "Coche por encontrar" : carName;
   return [name, car, reference, customer.trim().split(/\s+/)[0]].join(" · ");
+}
+
+/** A call with a customer: `day` and `appointment_time` as stored, in the company's time zone. `revision` counts its changes. */
+export type Call = {
+  id: string;
+  status: string;
+  revision: number;
+  day: string;
+  appointment_time: string;
+  name: string;
+  serviceType: string;
+  make: string | null;
+  model: string | null;
+};
+
+/** Returns a call as an event, with no more about the customer than an order's event has. `stamp`, `page`: as in `eventOf`. */
+export function callEvent(call: Call, { stamp, page }: { stamp: Temporal.Instant; page: string }): CalendarEvent {
+  const { id, status, revision, day, appointment_time, name, serviceType, make, model } = call;
+  const about = make === null || model === null ? serviceTypeLabel(serviceType) : `${make} ${model}`;
+  return {
+    uid: eventUid(id),
+    revision,
+    stamp,
+    summary: ["Llamada", name.trim().split(/\s+/)[0], about].join(" · "),
+    description: page,
+    status: status === "confirmed" ? "confirmed" : "tentative",
+    when: { start: startOfCall(Temporal.PlainDate.from(day), appointment_time.slice(0, 5)), minutes: callMinutes },
+  };
 }

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
-import { calendarText } from "#app/features/ground/calendar/calendar-file.ts";
+import { calendarResponse, calendarText } from "#app/features/ground/calendar/calendar-file.ts";
+import { agenda } from "#app/features/requests/appointments/office/search-params.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
-import { calendarResponse } from "#app/features/orders/handover/queries.server.ts";
+import { activeStatuses } from "#app/features/requests/appointments/appointment-state.ts";
+import { appointmentColumns } from "#app/features/requests/appointments/queries.server.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { company } from "#company";
 import { type Actor, type Context, runAs, system, type Transaction, userIdOf } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import type { Keys } from "#server/secrets/keys.ts";
-import { type DatedOrder, datedSteps, type DatedStep, eventOf } from "./events.ts";
+import { callEvent, type DatedOrder, datedSteps, type DatedStep, eventOf } from "./events.ts";
 
 /** The members who work on orders. An accountant has no calendar. */
 const members = ["admin", "salesperson"] as const;
@@ -65,12 +67,31 @@ export async function openTeamCalendar(
   if (!member || !keys.verify("team-calendar", signedText(member, all), signature)) return undefined;
   const actor: Actor = { kind: member.role, userId: id };
   const dates = await readDates({ ...context, actor }, all && member.role === "admin" ? undefined : id);
-  const events = dates.flatMap((dated) => {
+  const ofOrders = dates.flatMap((dated) => {
     const page = siteOrigin + officeOrderAddress(dated.orderId);
     return eventOf(dated, { stamp: context.now, page }) ?? [];
   });
-  const text = calendarText({ product: "Importaciones", method: "PUBLISH", name: `Importaciones de ${company.name}`, events });
+  const calls = await readCalls({ ...context, actor });
+  const ofCalls = calls.map((call) => callEvent(call, { stamp: context.now, page: `${siteOrigin}${agenda}/${call.id}` }));
+  const events = [...ofOrders, ...ofCalls];
+  const text = calendarText({ product: "Importaciones", method: "PUBLISH", name: `Agenda de ${company.name}`, events });
   return calendarResponse(text, "importaciones.ics");
+}
+
+/** The calls of the last month and those to come. A cancelled one has no event, so it leaves the calendars that subscribe. */
+function readCalls(context: Context) {
+  return runAs(context, (transaction) =>
+    transaction
+      .selectFrom("appointments")
+      .leftJoin("vehicles", "vehicles.id", "appointments.vehicle_id")
+      .select(appointmentColumns)
+      .where("appointments.status", "in", activeStatuses)
+      .where("appointment_date", ">=", context.now.toZonedDateTimeISO(company.timeZone).toPlainDate().subtract({ months: 1 }).toString())
+      .orderBy("appointment_date")
+      .orderBy("appointments.id")
+      .limit(mostOrders)
+      .execute(),
+  );
 }
 
 /** The file is written in memory while other requests wait (a third of a second for so many), so it has the newest open orders. */

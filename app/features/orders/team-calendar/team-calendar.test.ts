@@ -222,4 +222,26 @@ describe("the address of a calendar (row B14)", () => {
     expect(await stateAfter(other, { calendar_version: 1 })).toBe("42501");
     expect(await stateAfter(salesperson, { role: "admin" })).toBe("42501");
   });
+
+  test("shows the calls with customers until they are cancelled, to salespeople and admins", async () => {
+    const call = { customer_name: "Luis Soto", customer_email: "luis@example.es", customer_phone: "+34600123456", status: "confirmed" };
+    const insert = (appointment_date: string, given: object = {}) =>
+      system((transaction) =>
+        transaction
+          .insertInto("appointments")
+          .values({ ...call, appointment_date, appointment_time: "09:30", gdpr_consent: true, data_processing_consent: true, ...given })
+          .execute(),
+      );
+    await insert("2026-12-09");
+    await insert("2026-12-10", { status: "cancelled" });
+    await insert("2026-10-01");
+    for (const actor of [asMember("salesperson", salesperson), asMember("admin", admin)]) {
+      const text = await textOf(await ownAddress(actor));
+      const [event, ...others] = eventsIn(text).filter((one) => summaryOf(one).startsWith("Llamada"));
+      expect(others).toEqual([]);
+      expect(event).toMatchObject({ summary: "Llamada · Luis · Consulta general", status: "CONFIRMED" });
+      expect(event?.start.toISOString()).toBe("2026-12-09T08:30:00.000Z");
+      for (const secret of ["Soto", "600123456", "luis@"]) expect(text).not.toContain(secret);
+    }
+  });
 });

@@ -8,7 +8,7 @@ import { contextOf } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { bookingMessages, noSlot, notChangeable, notOffered, slotTaken } from "./messages.ts";
-import { appointmentPath, findAppointment, readCalendar } from "./queries.server.ts";
+import { appointmentPath, findAppointment, findInvitation, readCalendar } from "./queries.server.ts";
 import { bookAppointment } from "./commands/book.server.ts";
 import { cancelAppointment, moveAppointment } from "./commands/change.server.ts";
 
@@ -314,4 +314,41 @@ test("an address that got its three mails today can still book: the page says so
   expect(await mails("appointment-requested")).toHaveLength(2);
   expect(await mails("appointment-reminder")).toHaveLength(1);
   expect(await mails("appointment-requested", "team")).toHaveLength(3);
+});
+
+describe("the calendar of a customer without an account (case D13)", () => {
+  const method = (text: string) => /METHOD:(\w+)/.exec(text)?.[1];
+
+  test("is told of the cancellation after two moves, above every earlier sequence", async () => {
+    const { id } = await booked();
+    for (const time of ["10:00", "10:30"])
+      expect((await moveAppointment(scope(), { id }, sentForm("move", { day: "2026-12-09", slot: `2026-12-09 ${time}` }))).data.ok).toBe(
+        true,
+      );
+    const { data } = await cancelAppointment(scope(), { id }, sentForm("cancel", { reason: "" }));
+    expect(data).toMatchObject({ ok: true, notice: { text: "La hora vuelve a estar libre. Gracias por avisar." } });
+    const [mail, ...others] = await mails("appointment-cancelled");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ calendar_method: "CANCEL", recipient: "ana@example.es" });
+    const events = [...(await mails("appointment-requested")), ...(await mails("appointment-moved")), mail].map((each) =>
+      eventIn(each?.calendar ?? null),
+    );
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
+    expect(events.map(({ sequence }) => Number(sequence))).toEqual([0, 1, 2, 3]);
+  });
+
+  test("that no invitation reached gets no mail beyond the limit, and the page has the file", async () => {
+    for (const at of ["10:00", "10:30", "11:00"]) {
+      await book({ slot: `2026-12-09 ${at}` });
+      await runAs(contextOf(database), (transaction) => transaction.deleteFrom("appointments").execute());
+    }
+    const { id } = await booked();
+    const file = async () => (await findInvitation(scope(), id))?.text() ?? "";
+    expect(method(await file())).toBe("REQUEST");
+    const { data } = await cancelAppointment(scope(), { id }, sentForm("cancel", { reason: "" }));
+    expect(data).toMatchObject({ notice: { text: expect.stringContaining("el archivo de esta página") } });
+    expect(await mails("appointment-cancelled")).toEqual([]);
+    expect(method(await file())).toBe("CANCEL");
+    expect(eventIn(await file())).toMatchObject({ uid: expect.stringContaining(id), sequence: 1, status: "CANCELLED" });
+  });
 });

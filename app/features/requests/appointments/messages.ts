@@ -18,7 +18,7 @@ export const movingMessages: FormMessages = {
   done: { title: "Cita cambiada", text: "Hemos guardado la nueva hora. El equipo te la confirmará." },
   unmailed: {
     title: "Cita cambiada",
-    text: "Hemos guardado la nueva hora. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo: apúntala tú.",
+    text: "Hemos guardado la nueva hora. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo: añádela a tu calendario con el archivo de esta página.",
   },
   failed: movingFailed,
 };
@@ -27,7 +27,7 @@ export const cancellingMessages: FormMessages = {
   done: { title: "Cita cancelada", text: "La hora vuelve a estar libre. Gracias por avisar." },
   unmailed: {
     title: "Cita cancelada",
-    text: "La hora vuelve a estar libre. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo: bórrala tú del calendario.",
+    text: "La hora vuelve a estar libre. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo: si está en tu calendario, quítala con el archivo de esta página.",
   },
   failed: cancellingFailed,
 };

@@ -1,9 +1,14 @@
 import { sql } from "kysely";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { callTimesOn } from "#app/lib/opening-hours.ts";
+import { calendarResponse } from "#app/features/ground/calendar/calendar-file.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { company } from "#company";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
+import type { LinkScope } from "#server/request.ts";
 import type { Keys } from "#server/secrets/keys.ts";
+import { invitationText } from "./invitation.ts";
+import { serviceTypeLabel } from "./service-types.ts";
 import { activeStatuses } from "./appointment-state.ts";
 import { type CalendarDay, slotKey } from "./calendar.ts";
 import { calendarOf, earliestDay } from "./slots.ts";
@@ -73,6 +78,34 @@ export async function readAppointment(transaction: Transaction, id: string, { fo
 /** Returns the page on which a customer moves or cancels an appointment without an account: the signature is the key (`server/secrets`). */
 export function appointmentPath(keys: Keys, id: string): string {
   return `/appointments/${id}/${keys.sign("appointment-link", id)}`;
+}
+
+/** The appointment that an address names; undefined for a wrong signature as for something that is no id. */
+export function signedId(keys: Keys, { appointmentId, signature }: { appointmentId: string; signature: string }): string | undefined {
+  const id = readUuid(appointmentId);
+  return id !== undefined && keys.verify("appointment-link", id, signature) ? id : undefined;
+}
+
+/** Returns an appointment in its present state as the text of an .ics file: an invitation, or the end of one. */
+export function invitationOf({ keys, siteOrigin, context }: LinkScope, appointment: Appointment): string {
+  const { id, day, time, name, email, revision, status, serviceType, vehicle } = appointment;
+  const page = `Para cambiarla o cancelarla: ${siteOrigin}${appointmentPath(keys, id)}`;
+  return invitationText({
+    id,
+    day,
+    time,
+    revision,
+    status: status === "cancelled" || status === "confirmed" ? status : "pending",
+    attendee: { name, email },
+    description: [serviceTypeLabel(serviceType), vehicle, page].filter((part) => part !== undefined).join("\n"),
+    stamp: context.now,
+  });
+}
+
+/** The same as a file of its page, for who gets no mail; undefined for an unknown appointment. Only after the signature was verified. */
+export async function findInvitation(scope: LinkScope, id: string): Promise<Response | undefined> {
+  const appointment = await findAppointment(scope.context, id);
+  return appointment && calendarResponse(invitationOf(scope, appointment), "cita.ics");
 }
 
 /** Returns the slots that begin within a block. */

@@ -1,12 +1,10 @@
 import { withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
-import { queueForCustomer, queueForTeam, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
+import { queueForCustomer, queueForTeam, wasInvited, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import type { Transaction } from "#server/context.ts";
 import type { LinkScope } from "#server/request.ts";
 import { type Change, endsAppointment, letterToCustomer, letterToTeam, reminderToCustomer, type TeamChange } from "../emails.ts";
-import { invitationText } from "../invitation.ts";
-import { type Appointment, appointmentPath } from "../queries.server.ts";
+import { type Appointment, appointmentPath, invitationOf } from "../queries.server.ts";
 import { reminderTime, startOf } from "../slots.ts";
-import { serviceTypeLabel } from "../service-types.ts";
 import type { Slot } from "../calendar.ts";
 
 type Announcement = {
@@ -57,35 +55,18 @@ export async function tellCustomer(
       sendAfter: reminder,
     });
   }
+  const ends = endsAppointment(change);
   return queueForCustomer(transaction, context, {
     about: { kind: `appointment-${change}`, id },
     recipient: email,
     letter: withWithdrawal(letterToCustomer(change, forMail, before), scope, id, marketing),
-    calendar: { method: endsAppointment(change) ? "CANCEL" : "REQUEST", text: invitationOf(scope, change, appointment) },
+    calendar: { method: ends ? "CANCEL" : "REQUEST", text: invitationOf(scope, appointment) },
+    // A calendar that has the appointment is told of its end, whatever was sent that day.
+    promised: ends && (await wasInvited(transaction, context, id, email)),
     ...(sendAfter ? { sendAfter } : {}),
   });
 }
 
 function appointmentForMail({ keys, siteOrigin }: LinkScope, appointment: Appointment) {
   return { ...appointment, address: siteOrigin + appointmentPath(keys, appointment.id) };
-}
-
-function invitationOf(scope: LinkScope, change: Change, appointment: Appointment): string {
-  const { id, day, time, name, email, revision, status } = appointment;
-  return invitationText({
-    id,
-    day,
-    time,
-    revision,
-    status: endsAppointment(change) ? "cancelled" : status === "confirmed" ? "confirmed" : "pending",
-    attendee: { name, email },
-    description: [
-      serviceTypeLabel(appointment.serviceType),
-      appointment.vehicle,
-      `Para cambiarla o cancelarla: ${appointmentForMail(scope, appointment).address}`,
-    ]
-      .filter((part) => part !== undefined)
-      .join("\n"),
-    stamp: scope.context.now,
-  });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { ButtonAnchor } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
 import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { spokenDay } from "#app/lib/spoken-days.ts";
@@ -12,8 +13,19 @@ type Shown = { status: string; day: string; time: string; name: string; topic: s
 
 const looks: Record<string, string> = { pending: "bg-amber-faint text-amber", confirmed: "bg-green-faint text-green" };
 
-/** An appointment as its customer sees it. `news`: the answer that changed it, if any. */
-export function AppointmentFacts({ appointment, label, news }: { appointment: Shown; label: string; news: unknown }) {
+/** An appointment as its customer sees it. `calendarFile`: the address of its file. `news`: the answer that changed it, if any. */
+export function AppointmentFacts({
+  appointment,
+  label,
+  calendarFile,
+  news,
+}: {
+  appointment: Shown;
+  label: string;
+  calendarFile: string | undefined;
+  news: unknown;
+}) {
+  const file = appointment.status === "cancelled" ? "Quitar de tu calendario" : "Añadir a tu calendario";
   const panel = useFocusOnChange(news);
   const { status, day, time, name, topic, vehicle, notes } = appointment;
   return (
@@ -31,6 +43,13 @@ export function AppointmentFacts({ appointment, label, news }: { appointment: Sh
           {vehicle !== undefined && <Fact name="Coche">{vehicle}</Fact>}
           {notes !== "" && <Fact name="Notas">{notes}</Fact>}
         </dl>
+        {calendarFile !== undefined && (
+          <p className="mt-6">
+            <ButtonAnchor href={calendarFile} look="secondary" size="small" download>
+              {file}
+            </ButtonAnchor>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -10,12 +10,12 @@ export function TeamCalendarSection({ calendar: { own, all }, ticket, answer }: 
         En tu calendario
       </h2>
       <p className="mb-4 text-soft">
-        Añade esta dirección a tu calendario (en Google, «Desde URL») y verás en él entregas, inspecciones, ITV y plazos. Es solo tuya:
-        quien la tenga ve esas fechas sin entrar. Si la has compartido o has perdido el móvil, cámbiala.
+        Añade esta dirección a tu calendario (en Google, «Desde URL») y verás en él las llamadas, las entregas, las inspecciones, la ITV y
+        los plazos. Es solo tuya: quien la tenga ve esas fechas sin entrar. Si la has compartido o has perdido el móvil, cámbiala.
       </p>
       <dl className="mb-5 flex flex-col gap-3">
-        <Address name="Tus importaciones" address={own} />
-        {all !== undefined && <Address name="Todas las importaciones" address={all} />}
+        <Address name="Llamadas y tus importaciones" address={own} />
+        {all !== undefined && <Address name="Llamadas y todas las importaciones" address={all} />}
       </dl>
       <SubmissionForm form={renewCalendarForm} ticket={ticket} answer={answer} failed={renewCalendarMessages.failed} place="tu-calendario">
         <div>
