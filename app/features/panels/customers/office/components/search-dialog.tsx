@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { searchAddress, searchFor } from "#app/features/ground/back-office/addresses.ts";
 import { TextInput } from "#app/ui/field.tsx";
+import { leavingOnCancel, useModal } from "#app/ui/modal.ts";
 import type { SearchAnswer } from "../queries/search.server.ts";
 import { SearchResults } from "./search-results.tsx";
 
@@ -13,24 +14,23 @@ const writing = "input, textarea, select, [contenteditable]";
  * page /admin/search, which needs no script. The arrows move through them; Enter in the box opens the page.
  */
 export function SearchDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
   // Whoever goes to another place has what they looked for.
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  const open = openedAt === key;
   useSearchKeys(() => setOpenedAt(key));
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
-  }, [open]);
+  return openedAt === key ? <Dialog onLeave={() => setOpenedAt(undefined)} /> : null;
+}
+
+function Dialog({ onLeave }: { onLeave: () => void }) {
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
       aria-label="Buscar en todo"
-      onClose={() => setOpenedAt(undefined)}
+      onCancel={leavingOnCancel(onLeave)}
       className="mx-auto mt-[10vh] mb-auto max-h-[80vh] w-[min(40rem,calc(100vw-1.5rem))] overflow-y-auto rounded-tile border border-line bg-paper p-4 text-label text-ink backdrop:bg-backdrop"
     >
-      {open && <Search />}
+      <Search />
     </dialog>
   );
 }
@@ -67,6 +67,7 @@ function Search() {
         <TextInput
           type="search"
           name="q"
+          data-begin
           maxLength={80}
           autoComplete="off"
           placeholder="Nombre, correo, teléfono, coche o matrícula"
