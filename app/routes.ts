@@ -72,6 +72,8 @@ export default [
       route(":userId/role/:role?", "routes/admin/role.tsx"),
       route(":userId/ban", "routes/admin/ban.tsx"),
     ]),
+    route("admin/search", "routes/admin/search.tsx"),
+    route("admin/customers/:customerId", "routes/admin/customer.tsx"),
     route("admin/data-requests", "routes/admin/data-requests.tsx", [route(":requestId", "routes/admin/data-request.tsx")]),
     route("admin/data-requests/registro", "routes/admin/processing-record.tsx"),
     route("admin/vehicles", "routes/admin/vehicles.tsx", [

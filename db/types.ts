@@ -622,6 +622,15 @@ export interface DB {
     plate: string | null;
     planned_from: string | null;
   };
+  person_traces: {
+    kind: string | null;
+    id: string | null;
+    user_id: string | null;
+    email: string | null;
+    name: string | null;
+    phone: string | null;
+    created_at: Timestamp | null;
+  };
   price_table_versions: {
     id: Generated<Int8>;
     price_table: string;

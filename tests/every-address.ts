@@ -143,6 +143,14 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/admin/users/:userId": [`/admin/users/${accounts.ownerId}`, `/admin/users/${nobody}`],
     "/admin/users/:userId/ban": [`/admin/users/${accounts.ownerId}/ban`, `/admin/users/${nobody}/ban`],
     "/admin/users/:userId/role/:role?": [`/admin/users/${accounts.ownerId}/role`, `/admin/users/${accounts.ownerId}/role/ventas`],
+    "/admin/search": ["/admin/search", "/admin/search?q=ana%25", "/admin/search?q=612+34", "/admin/search?q=audi"],
+    "/admin/customers/:customerId": [
+      `/admin/customers/${accounts.ownerId}`,
+      `/admin/customers/${accounts.inquiry}`,
+      `/admin/customers/${appointment}`,
+      `/admin/customers/${nobody}`,
+      "/admin/customers/x",
+    ],
     "/admin/data-requests/:requestId": [`/admin/data-requests/${request}`, `/admin/data-requests/${nobody}`],
     "/admin/vehicles": [
       "/admin/vehicles",

@@ -29,6 +29,7 @@ test("the sidebar links to all pages, folds by button and by Ctrl+B, and keeps i
   const menu = sidebar.getByRole("navigation", { name: "Administración" });
   await expect(menu.getByRole("link")).toHaveText([
     "Dashboard",
+    "Buscar",
     /^Consultas/,
     /^Importaciones/,
     "Libros",

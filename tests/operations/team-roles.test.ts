@@ -26,8 +26,8 @@ const office = pageRoutes.filter(({ audience }) => audience === "admin");
 
 /** What each role opens, beside the first page and the page for unknown addresses. The product says it in another form. */
 const opened: Record<Role, RegExp> = {
-  salesperson: /^\/admin\/(inquiries|appointments|vehicles|orders)(?!.*(\/delete|valor-oficial|plantillas))/,
-  accountant: /^\/admin\/(orders(\/:orderId(\/papeles\/:fileId(\/paginas\/:page)?|\/documentos\/:documentId(\/pdf)?)?)?|libros.*)$/,
+  salesperson: /^\/admin\/(search|customers|inquiries|appointments|vehicles|orders)(?!.*(\/delete|valor-oficial|plantillas))/,
+  accountant: /^\/admin\/(search|orders(\/:orderId(\/papeles\/:fileId(\/paginas\/:page)?|\/documentos\/:documentId(\/pdf)?)?)?|libros.*)$/,
 };
 
 function opens(role: Role, pattern: string): boolean {

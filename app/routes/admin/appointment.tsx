@@ -1,3 +1,4 @@
+import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
 import { useLocation } from "react-router";
 import { wordsOf } from "#app/features/requests/appointments/office/appointment-statuses.ts";
 import { rescheduleAppointment } from "#app/features/requests/appointments/office/commands.server.ts";
@@ -40,6 +41,7 @@ export default function Appointment({ loaderData: { ticket, entry, calendar }, a
             {spokenDay(entry.day)}, a las {entry.time}
           </span>
           <StateBadge tone={tone}>{label}</StateBadge>
+          <CustomerLink id={entry.id}>Todo de esta persona</CustomerLink>
         </span>
       }
       back={agenda + search}

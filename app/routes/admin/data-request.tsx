@@ -1,3 +1,5 @@
+import { TextLink } from "#app/ui/button.tsx";
+import { searchFor } from "#app/features/ground/back-office/addresses.ts";
 import { data, useLocation } from "react-router";
 import { deskAddress } from "#app/features/privacy/data-requests/office/search-params.ts";
 import { deliverCopy, eraseData, discardRequest, proveByHand } from "#app/features/privacy/data-requests/office/commands.server.ts";
@@ -24,6 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     request: { id: found.id, type: found.type, status: found.status, notes: found.notes, hasAccount: found.has_account },
+    email: found.email,
     title: requestTypeLabel(found.type),
     facts: [
       { name: "Correo", values: [found.email] },
@@ -49,10 +52,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = unlistedMeta("Solicitud de datos", "Una solicitud y lo que se puede hacer con ella.");
 
-export default function DataRequest({ loaderData: { ticket, request, title, facts }, actionData }: Route.ComponentProps) {
+export default function DataRequest({ loaderData: { ticket, request, title, email, facts }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <RouteDialog title={title} back={deskAddress + search}>
+    <RouteDialog title={title} subtitle={<TextLink to={searchFor(email)}>Todo de esta persona</TextLink>} back={deskAddress + search}>
       <FactList facts={facts} />
       {request.notes !== "" && <p className="border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line">{request.notes}</p>}
       <DecisionForms ticket={ticket} answer={actionData?.ok === true ? undefined : actionData} {...request} />

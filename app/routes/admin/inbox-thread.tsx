@@ -1,3 +1,4 @@
+import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
@@ -89,7 +90,15 @@ export default function InboxThread({
   const decided = answerAbout("accept-reservation", answer) ?? answerAbout("reject-reservation", answer);
   useReplyFocus();
   return (
-    <RouteDialog title={name} subtitle={inboxTitle(thread)} back={back}>
+    <RouteDialog
+      title={name}
+      subtitle={
+        <>
+          {inboxTitle(thread)} · <CustomerLink id={id}>Todo de esta persona</CustomerLink>
+        </>
+      }
+      back={back}
+    >
       <ChangeNotices>
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
           {kind === "reservation" ? (

@@ -65,7 +65,7 @@ export default function Inbox({ loaderData: { search, inbox }, actionData }: Rou
               label: "Asignada a",
               chosen: search.assigned ?? "",
               options: [
-                { value: "", label: "De cualquiera" },
+                { value: "", label: "De todo el equipo" },
                 { value: "me", label: "Mías" },
                 { value: "nobody", label: "Sin asignar" },
               ],

@@ -4,6 +4,7 @@ import { TeamRoleContext } from "#app/features/ground/back-office/components/tea
 import { mayOpen } from "#app/features/ground/back-office/areas.ts";
 import { countWaiting, readFor } from "#app/features/ground/back-office/queries.server.ts";
 import { countOrdersForTeam } from "#app/features/orders/orders/office/queries/figures.server.ts";
+import { SearchDialog } from "#app/features/panels/customers/office/components/search-dialog.tsx";
 import { DemonstrationNotice } from "#app/features/panels/demonstration/office/components/removal.tsx";
 import { readConversationCounts } from "#app/features/requests/inbox/queries/work.server.ts";
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
@@ -53,6 +54,7 @@ export default function AdminLayout({ loaderData: { email, role, waiting, demons
           {demonstration === true && <DemonstrationNotice />}
           <Outlet />
         </main>
+        <SearchDialog />
         <PendingNavigation />
       </div>
     </TeamRoleContext>

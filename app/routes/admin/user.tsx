@@ -1,3 +1,4 @@
+import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
 import { planName } from "#app/features/ground/company/plans.ts";
 import { data, useLocation } from "react-router";
 import { marketingOf } from "#app/features/ground/consent/queries.server.ts";
@@ -101,7 +102,7 @@ export const meta = unlistedMeta("Perfil de usuario", "Una cuenta y sus preferen
 export default function User({ loaderData: { ticket, user, facts, plans, sessions, preferences }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <RouteDialog title={user.name} back={usersAddress + search}>
+    <RouteDialog title={user.name} subtitle={<CustomerLink id={user.id}>Todo de esta persona</CustomerLink>} back={usersAddress + search}>
       <FactList facts={facts} />
       <section aria-labelledby="preferencias">
         <h3 id="preferencias" className="mb-3 font-text text-body font-semibold tracking-normal">

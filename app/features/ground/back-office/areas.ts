@@ -11,6 +11,8 @@ export const rolesOfTeam = Object.keys(roleNames) as readonly TeamRole[];
 const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
   salesperson: new Set([
     "/admin",
+    "/admin/search",
+    "/admin/customers/:customerId",
     "/admin/inquiries",
     "/admin/inquiries/:kind/:id",
     "/admin/inquiries/saved-replies",
@@ -40,6 +42,7 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
   ]),
   accountant: new Set([
     "/admin",
+    "/admin/search",
     "/admin/orders",
     "/admin/orders/:orderId",
     "/admin/orders/:orderId/papeles/:fileId",

@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#company";
+import { searchAddress } from "../addresses.ts";
 import { roleNames } from "../areas.ts";
 import type { Waiting } from "../queries.server.ts";
 import { useTeamRole } from "./team-role.tsx";
@@ -10,6 +11,8 @@ import { useTeamRole } from "./team-role.tsx";
 type OfficeEntry = {
   to: string;
   label: string;
+  /** For the mouse, in place of the label. */
+  hint?: string;
   icon: string;
   waiting?: keyof Waiting;
   /** Which of the waiting ones are late. */
@@ -18,6 +21,7 @@ type OfficeEntry = {
 
 const officeMenu: readonly OfficeEntry[] = [
   { to: "/admin", label: "Dashboard", icon: "M3 3h6v8H3zM11 3h6v5h-6zM11 11h6v6h-6zM3 14h6v3H3z" },
+  { to: searchAddress, label: "Buscar", hint: "Buscar (Ctrl+K)", icon: "M13 13l4 4M8.500 3a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11" },
   { to: "/admin/inquiries", label: "Consultas", icon: "M3 4h14v10H9l-4 3v-3H3z", waiting: "inquiries", late: "lateInquiries" },
   {
     to: "/admin/orders",
@@ -118,12 +122,12 @@ function Entries({ waiting }: { waiting: Waiting }) {
     <nav aria-label="Administración" className="mt-5 flex flex-col gap-1">
       {officeMenu
         .filter(({ to }) => opens(to))
-        .map(({ to, label, icon, waiting: which, late }) => (
+        .map(({ to, label, hint = label, icon, waiting: which, late }) => (
           <NavLink
             key={to}
             to={to}
             end={to === "/admin"}
-            title={label}
+            title={hint}
             onClick={() => document.getElementById("office-menu")?.hidePopover()}
             className="flex min-h-10 items-center gap-3 rounded-field px-2.5 text-label text-on-night-soft group-data-collapsed:justify-center hover:bg-night-line hover:text-on-night aria-[current]:bg-night-line aria-[current]:font-semibold aria-[current]:text-on-night"
           >

@@ -7,7 +7,7 @@ import { takeBackDeletion } from "./take-back-deletion.server.ts";
 /**
  * Begins a session for a person who has proven who they are, by a password, a link in a mail or another provider. All sessions begin here,
  * in a transaction of the system. Signing in cancels the deletion of an account and tells its owner (row G5). Undefined if the team has
- * closed the account.
+ * closed the account. Whoever is of the team and asked for no page lands in the back office.
  */
 export async function completeSignIn(
   transaction: Transaction,
@@ -27,7 +27,18 @@ export async function completeSignIn(
   const context = { ...scope.context, actor: system };
   await takeBackDeletion(transaction, { ...scope, context }, { userId, email });
   const token = await beginSession(transaction, { userId, aal: 1, userAgent, now: context.now });
-  return { to: await nextStep(transaction, userId, to), cookies: [sessionCookieHeader(token, scope.client.secure)] };
+  const place = to === "/" && (await isOfTeam(transaction, userId)) ? "/admin" : to;
+  return { to: await nextStep(transaction, userId, place), cookies: [sessionCookieHeader(token, scope.client.secure)] };
+}
+
+async function isOfTeam(transaction: Transaction, userId: string): Promise<boolean> {
+  const role = await transaction
+    .selectFrom("user_roles")
+    .select("role")
+    .where("user_id", "=", userId)
+    .where("role", "<>", "user")
+    .executeTakeFirst();
+  return role !== undefined;
 }
 
 async function nextStep(transaction: Transaction, userId: string, to: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
 import { Link } from "react-router";
 import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,7 +32,9 @@ export function InboxCard({ row, query, action, first }: Properties) {
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2.5 border-t border-line px-4.5 py-3.5 text-label outline-none first:border-t-0 focus:shadow-[inset_3px_0_0_var(--color-rhine)] desktop:grid-cols-[12rem_minmax(0,1fr)_13.5rem] desktop:grid-rows-[auto_1fr] desktop:gap-y-2"
     >
       <div className="min-w-0 desktop:row-span-2">
-        <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{row.name}</h2>
+        <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">
+          <CustomerLink id={row.id}>{row.name}</CustomerLink>
+        </h2>
         <p className="flex flex-wrap gap-x-2.5 text-small text-soft desktop:flex-col">
           {kindLabel(row)}
           <Age age={row.age} />

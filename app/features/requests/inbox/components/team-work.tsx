@@ -27,10 +27,13 @@ type Properties = {
 export function TeamWork({ thread: { id, work, notes }, team, ticket, noteId, answer }: Properties) {
   const noted = answerAbout(noteForm, answer);
   return (
-    <section aria-labelledby="interno" className="rounded-tile border border-line bg-tile px-4 py-3.5">
-      <h3 id="interno" className="text-card">
-        Interno <span className="ml-1.5 font-text text-small font-normal tracking-normal text-soft">Solo lo ve el equipo</span>
-      </h3>
+    <details
+      open={work.assigned_to !== null || work.next_action !== "" || notes.length > 0 || answer?.ok === false || undefined}
+      className="rounded-tile border border-line bg-tile px-4 py-3"
+    >
+      <summary className="cursor-pointer font-semibold">
+        Interno <span className="ml-1.5 text-small font-normal text-soft">Quién la lleva, próximo paso y notas: solo lo ve el equipo</span>
+      </summary>
       <div className="mt-3">
         <NextStep key={`${id} ${work.revision}`} work={work} team={team} ticket={ticket} answer={answerAbout(workForm, answer)} />
       </div>
@@ -63,7 +66,7 @@ export function TeamWork({ thread: { id, work, notes }, team, ticket, noteId, an
         <summary className="cursor-pointer font-medium text-rhine">Añadir una nota</summary>
         <NoteForm ticket={ticket} noteId={noteId} answer={noted} />
       </details>
-    </section>
+    </details>
   );
 }
 

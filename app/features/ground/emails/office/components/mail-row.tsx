@@ -1,3 +1,4 @@
+import { searchFor } from "#app/features/ground/back-office/addresses.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { seenField } from "#app/features/ground/forms/form-answer.ts";
 import { TextLink } from "#app/ui/button.tsx";
@@ -34,7 +35,7 @@ export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
           <TextLink to={mailAddress(mail.id)}>{kind}</TextLink>
         </h2>
         <p className="text-soft wrap-anywhere">
-          {recipient}
+          {toTeam ? recipient : <TextLink to={searchFor(recipient)}>{recipient}</TextLink>}
           {toTeam && <span className="ml-2 text-small">(al equipo)</span>}
         </p>
       </div>

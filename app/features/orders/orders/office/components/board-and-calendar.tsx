@@ -1,3 +1,4 @@
+import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
 import { Link } from "react-router";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { spokenDay, spokenMonth, weekdayNames } from "#app/lib/spoken-days.ts";
@@ -174,7 +175,10 @@ function OrderCard({ line, first }: { line: OrderLine; /** The route of all orde
         {owner !== undefined && <span className="ml-1.5 text-small font-normal text-soft">{owner}</span>}
       </h3>
       <p className="text-small wrap-anywhere text-soft">
-        {customer} · {plan}
+        <span className="relative">
+          <CustomerLink id={id}>{customer}</CustomerLink>
+        </span>{" "}
+        · {plan}
       </p>
       <p className={`mt-1 text-small wrap-anywhere ${late ? "font-medium text-red" : ""}`}>{sentence}</p>
     </li>

@@ -1,3 +1,4 @@
+import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
 import { planName } from "#app/features/ground/company/plans.ts";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import type { ReactNode } from "react";
@@ -58,7 +59,12 @@ export function OrderSummary({ order }: { order: OfficeOrder }) {
   const { opens } = useTeamRole();
   const delivery = [order.delivery_place, regions[order.region as Region]].filter((part) => part !== "").join(", ");
   const facts: [name: string, value: ReactNode][] = [
-    ["Cliente", order.name],
+    [
+      "Cliente",
+      <CustomerLink key="person" id={order.id}>
+        {order.name}
+      </CustomerLink>,
+    ],
     ["Correo", <ExternalLink key="mail" href={`mailto:${order.email}`} text={order.email} />],
     ["Teléfono", order.phone && <ExternalLink key="phone" href={`tel:${order.phone}`} text={order.phone} />],
     ["Cuenta", order.user_id === null ? "No tiene: entra con su enlace" : "Sí, la ve en su panel"],

@@ -1,3 +1,4 @@
+import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
 import { Link } from "react-router";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { orderState } from "#app/features/orders/access/messages.ts";
@@ -57,7 +58,7 @@ function Row({ line, first }: { line: OrderLine; first: boolean }) {
         <span className={`block text-small tablet:hidden ${toneOf(line)}`}>{sentence}</span>
       </th>
       <td className={`${wide} wrap-anywhere`}>
-        {customer}
+        <CustomerLink id={id}>{customer}</CustomerLink>
         <span className="block text-small text-soft">{plan}</span>
       </td>
       <td className={wide}>{stop === undefined ? orderState(status).label : stopLabels[stop]}</td>

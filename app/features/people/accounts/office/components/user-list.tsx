@@ -1,3 +1,4 @@
+import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
 import { useLocation } from "react-router";
 import { KeyHints } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
@@ -36,7 +37,9 @@ function UserRow({ user: { id, name, email, since, role, remarks } }: { user: Sh
       className="grid items-center gap-x-5 gap-y-2.5 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint tablet:grid-cols-[minmax(0,1fr)_auto] desktop:grid-cols-[minmax(0,1fr)_8rem_17rem]"
     >
       <div className="min-w-0">
-        <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{name}</h2>
+        <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">
+          <CustomerLink id={id}>{name}</CustomerLink>
+        </h2>
         <p className="text-small text-soft wrap-anywhere">
           {email === name ? "" : `${email} · `}desde el {since}
         </p>

@@ -1,3 +1,4 @@
+import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
 import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { spokenDay } from "#app/lib/spoken-days.ts";
@@ -48,7 +49,9 @@ function AgendaRow({ entry }: { entry: AgendaEntry }) {
         <time>{time}</time>
       </p>
       <div className="min-w-0">
-        <h3 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{name}</h3>
+        <h3 className="font-text text-label font-semibold tracking-normal wrap-anywhere">
+          <CustomerLink id={id}>{name}</CustomerLink>
+        </h3>
         <p className="text-soft">
           {serviceTypeLabel(serviceType)}
           {vehicle !== undefined && (
