@@ -50,9 +50,9 @@ test("on a phone, 'Consultar' leads to the form, which starts with a greeting, c
   await expect(toast).toContainText(done.text);
   await expect(toast).toBeInViewport();
   await expect(toast).toHaveCount(1);
-  await toast.getByRole("button").click();
   const sent = place(page).getByRole("region", { name: "Tu consulta ya está con el equipo" });
   await expect(sent).toBeFocused();
+  await toast.getByRole("button").click();
   await expect(sent).toContainText(done.text);
   await expectGoodLook(page, "sent", { phone: widths.phone });
   await expect(place(page).getByLabel("Nombre")).toHaveValue("");
