@@ -58,7 +58,7 @@ export const company = {
 
   legal: {
     name: "RinSegura Importaciones, S.L.",
-    taxNumber: "[CIF: pendiente de completar]",
+    taxNumber: "[NIF: pendiente de completar]",
     register: "Registro Mercantil de Murcia, [tomo, folio y hoja: pendientes de completar]",
     /** Where a consumer may ask for arbitration; with the article. */
     arbitrationBoard: "la Junta Arbitral de Consumo de la Región de Murcia",

@@ -23,6 +23,6 @@ test("a calendar day is independent of the time zone", () => {
 test("a moment is formatted in numbers and in words in Madrid's time zone", () => {
   const midnight = { epochMilliseconds: Date.parse("2021-05-13T22:00:00Z") };
   expect(formatDayNumbers(midnight)).toBe("14/05/2021");
-  expect(formatMoment(midnight)).toBe("14 de mayo de 2021 a las 0:00");
-  expect(formatShortMoment(midnight)).toBe("14 may 2021, 0:00");
+  expect(formatMoment(midnight)).toBe("14 de mayo de 2021 a las 00:00");
+  expect(formatShortMoment(midnight)).toBe("14 may 2021, 00:00");
 });

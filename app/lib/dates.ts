@@ -21,11 +21,11 @@ export const formatLongDate = inMadrid({ dateStyle: "long" });
 /** "14/05/2021". */
 export const formatDayNumbers = inMadrid({ day: "2-digit", month: "2-digit", year: "numeric" });
 
-/** "14 de mayo de 2021 a las 0:00". */
-export const formatMoment = inMadrid({ dateStyle: "long", timeStyle: "short" });
+/** "14 de mayo de 2021 a las 09:30": hours with two figures, as in the calendar of calls. */
+export const formatMoment = inMadrid({ day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
 
-/** For a list: "14 may 2021, 0:00". */
-export const formatShortMoment = inMadrid({ day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" });
+/** For a list: "14 may 2021, 09:30". */
+export const formatShortMoment = inMadrid({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
 
 /** "14 de mayo de 2021". */
 export const formatCalendarDay = forCalendarDay({ dateStyle: "long" });

@@ -10,7 +10,7 @@ const base =
 
 /** `quiet` is a link that is as high as a button. It has no size. */
 const looks: Record<Look, string> = {
-  primary: "bg-rhine text-on-rhine hover:bg-rhine-deep disabled:bg-grey-faint disabled:text-grey",
+  primary: "border border-transparent bg-rhine text-on-rhine hover:bg-rhine-deep disabled:bg-grey-faint disabled:text-grey",
   secondary: "border border-control/60 bg-raised text-ink hover:border-rhine hover:text-rhine disabled:text-grey",
   quiet: "text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine",
 };

@@ -33,7 +33,7 @@ export function Picture({ source, sizes, alt, urgent = false }: Properties) {
           loading={urgent ? "eager" : "lazy"}
           fetchPriority={urgent ? "high" : undefined}
           decoding={urgent ? "sync" : "async"}
-          className="relative size-full object-cover dark:brightness-90"
+          className="relative size-full object-cover dark:brightness-80"
         />
       </picture>
     </span>

@@ -49,7 +49,7 @@ export function RangeField({ label, labelled = false, name, unit, scale, value, 
             inputMode="numeric"
             name={`${name}_${end}`}
             aria-label={`${label} ${end === "min" ? "desde" : "hasta"} (${unit})`}
-            placeholder={format(scale[end])}
+            placeholder={end === "min" ? "Sin mínimo" : "Sin máximo"}
             min={0}
             step={scale.step}
             shown={shown[end]}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export type Station = { title: string; text?: ReactNode };
 
 /** The product's motif: stations on a line, the last one a lemon. With `reached` (from 0), those up to it are filled. */
-export function RouteLine({ stations, reached, headingLevel = 3 }: { stations: Station[]; reached?: number; headingLevel?: 2 | 3 }) {
+export function RouteLine({ stations, reached, headingLevel = 3 }: { stations: Station[]; reached?: number; headingLevel?: 2 | 3 | 4 }) {
   const Heading = `h${headingLevel}` as const;
   return (
     <ol className="grid tablet:auto-cols-fr tablet:grid-flow-col tablet:gap-x-6">

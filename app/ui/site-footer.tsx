@@ -34,7 +34,7 @@ export function SiteFooter({ year, columns, children }: Properties) {
 }
 
 function FooterColumns({ columns }: Pick<Properties, "columns">) {
-  const link = "rounded-sm text-on-night-soft hover:text-on-night";
+  const link = "inline-block min-h-6 py-0.5 rounded-sm text-on-night-soft hover:text-on-night";
   return (
     <>
       <div className="tablet:col-span-3 desktop:col-span-1">
@@ -54,7 +54,7 @@ function FooterColumns({ columns }: Pick<Properties, "columns">) {
       {columns.map((column) => (
         <nav key={column.title} aria-label={column.title}>
           <h2 className="text-body">{column.title}</h2>
-          <ul className="mt-3 flex flex-col gap-2 text-label">
+          <ul className="mt-3 flex flex-col gap-1 text-label">
             {column.links.map(({ label, to }) => (
               <li key={to}>
                 <AnyLink to={to} className={link}>

@@ -167,7 +167,7 @@ export const reservationStories: readonly ReservationStory[] = [
     deposit: 299,
     status: "accepted",
     hours: 340,
-    reply: team(72, "Hola, Javier. Hemos recibido la señal: el coche es tuyo mientras preparamos los papeles."),
+    reply: team(72, "Hola, Javier. Hemos recibido la señal: el coche es tuyo mientras preparamos los documentos."),
   },
   { who: 3, car: "dacia-duster", plan: "basico", deposit: 99, status: "rejected", hours: 260 },
   { who: 2, car: "renault-clio", plan: "completo", deposit: 199, status: "cancelled", hours: 480 },

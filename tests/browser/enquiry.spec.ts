@@ -50,6 +50,11 @@ test("on a phone, 'Consultar' leads to the form, which starts with a greeting, c
   await expect(toast).toContainText(done.text);
   await expect(toast).toBeInViewport();
   await expect(toast).toHaveCount(1);
+  const sent = place(page).getByRole("region", { name: "Tu consulta ya está con el equipo" });
+  await expect(sent).toBeFocused();
+  await toast.getByRole("button").click();
+  await expect(sent).toContainText(done.text);
+  await expectGoodLook(page, "sent", { phone: widths.phone });
   await expect(place(page).getByLabel("Nombre")).toHaveValue("");
   await expect(message).toHaveValue(/^Hola, me interesa/);
   await expect(submit(page)).toBeDisabled();
@@ -84,6 +89,7 @@ test.describe("without JavaScript", () => {
     await agree(place(page));
     await submit(page).click();
     await expect(place(page).getByRole("status")).toContainText(done.title);
+    await expect(place(page).getByRole("heading", { name: "Tu consulta ya está con el equipo" })).toBeVisible();
     await expect(page).toHaveURL(/#consulta$/);
   });
 });

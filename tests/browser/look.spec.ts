@@ -1,7 +1,7 @@
 // @any-database: these pages show the same from any database.
 import type { Page } from "@playwright/test";
 import { card, nameOf, pathOf, publicStock, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, test, textPages, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, siteAddress, test, textPages, widths } from "./test.ts";
 
 const longest = publicStock.reduce((a, b) => (nameOf(b).length > nameOf(a).length ? b : a));
 const searches = ["/stock?search=submarino", "/stock?fuel=GLP&transmission=Manual&price_max=90000&page=1"];
@@ -128,3 +128,46 @@ test("loading prices and pictures does not move the text", { tag: onAnyDatabase 
     expect(shift, address).toBeLessThan(0.05);
   }
 });
+
+test("at a zoom of 400 % no bar stays over the page, and half of the window is for reading", { tag: onAnyDatabase }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const address of ["/stock", await pathOf(page.request, longest), "/appointments"]) {
+    await page.context().addCookies([{ name: "cookie-consent", value: "rejected", url: siteAddress() }]);
+    await open(page, address);
+    await page.evaluate(() => scrollTo(0, 900));
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter((element) => ["sticky", "fixed"].includes(getComputedStyle(element).position))
+        .map((element) => element.getBoundingClientRect())
+        .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0),
+    );
+    expect(covered, address).toBeLessThan(128);
+    await expectNoSidewaysScroll(page, address);
+  }
+});
+
+test("links of the footer are at least 24 pixels high", { tag: onAnyDatabase }, async ({ page }) => {
+  await open(page, "/faq");
+  const targets = page.getByRole("contentinfo").locator("a, button");
+  await targets.last().scrollIntoViewIfNeeded();
+  for (const target of await targets.all())
+    expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(24);
+});
+
+test(
+  "with forced colours the chosen day, a day that is not free and the main button are told apart",
+  { tag: onAnyDatabase },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await open(page, "/appointments");
+    const days = page.locator("input[name=day]");
+    const look = (what: typeof days, property: string) =>
+      what.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    const [free, taken] = [days.and(page.locator(":enabled")), days.and(page.locator(":disabled"))];
+    await free.first().check();
+    expect(await look(free.first(), "background-color")).not.toBe(await look(free.nth(1), "background-color"));
+    expect(await look(taken.first(), "border-style")).toBe("dashed");
+    const submit = page.getByRole("button", { name: "Reservar cita" });
+    expect(await look(submit, "background-color")).toBe(await look(free.first(), "background-color"));
+  },
+);

@@ -21,7 +21,7 @@ test("on a phone, an appointment is confirmed in its row, and the change is undo
   await expect(page.getByRole("button", { name: "Deshacer" })).toBeVisible();
   await page.reload();
   await expect(state).toHaveValue("confirmed");
-  await expect(card.getByRole("link", { name: "+34600111222" })).toHaveAttribute("href", "tel:+34600111222");
+  await expect(card.getByRole("link", { name: "600 11 12 22" })).toHaveAttribute("href", "tel:+34600111222");
 });
 
 test("a dialog sets another hour, and the customer's page shows it", async ({ page }) => {

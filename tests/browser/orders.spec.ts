@@ -89,7 +89,7 @@ test("a stock car, from the accepted reservation to the number plate, with an ac
   await comeBack(admin);
   await receive(admin, "199");
   await agree("the deposit");
-  await admin.locator("summary", { hasText: "Pedir o añadir un papel" }).click();
+  await admin.locator("summary", { hasText: "Pedir o añadir un documento" }).click();
   await admin.getByLabel("Petición").fill("Por las dos caras.");
   await untilFormIsAccepted();
   await button(admin, "Añadir").click();

@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ "Cache-Control": "no-store", ...passedRefusal(actionHeaders) });
 
-export const meta = unlistedMeta("Un papel", "Un papel de una importación.");
+export const meta = unlistedMeta("Un documento", "Un documento de una importación.");
 
 export default function OrderPaper({ loaderData: { ticket, orderId, paper, order }, actionData }: Route.ComponentProps) {
   const base = officeOrderAddress(orderId);
@@ -88,7 +88,7 @@ export default function OrderPaper({ loaderData: { ticket, orderId, paper, order
             <p className="max-w-prose text-small text-soft">
               {paper.broughtBy === "customer"
                 ? "Lo subes en nombre del cliente: queda como correcto y se lo decimos."
-                : "Queda como correcto. Si el papel es también para el cliente, se lo decimos."}
+                : "Queda como correcto. Si el documento es también para el cliente, se lo decimos."}
             </p>
             <PaperUploadForm
               key={files.map(({ id }) => id).join()}
@@ -116,4 +116,4 @@ export default function OrderPaper({ loaderData: { ticket, orderId, paper, order
   );
 }
 
-export const ErrorBoundary = () => <OfficeFailure title="No se pudo cargar el papel" />;
+export const ErrorBoundary = () => <OfficeFailure title="No se pudo cargar el documento" />;

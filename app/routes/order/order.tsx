@@ -21,6 +21,7 @@ import { readNews } from "#app/features/orders/news/queries.server.ts";
 import { carPlace, placeInSpain } from "#app/features/orders/orders/journey-title.ts";
 import { askAboutOrder } from "#app/features/orders/orders/commands.server.ts";
 import { CarWhereabouts, JourneyList, type Whereabouts, WhatNowBand } from "#app/features/orders/orders/components/journey-list.tsx";
+import { CarPicture } from "#app/features/orders/orders/components/own-orders.tsx";
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
 import { readCarLocation, readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
 import { readCustomersOrder } from "#app/features/orders/orders/queries/customers-order.server.ts";
@@ -118,16 +119,25 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type HeadProperties = Pick<Page["loaderData"], "by" | "order" | "title" | "onlyLooks" | "linkUntil" | "invited">;
+type HeadProperties = Pick<Page["loaderData"], "by" | "base" | "order" | "title" | "picture" | "onlyLooks" | "linkUntil" | "invited">;
 
-function OrderHead({ by, order, title, onlyLooks, linkUntil, invited }: HeadProperties) {
+function OrderHead({ by, base, order, title, picture, onlyLooks, linkUntil, invited }: HeadProperties) {
   return (
     <header className="page-width pt-6 pb-6 tablet:pt-8">
       {by === "account" && (
         <Breadcrumb crumbs={[{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mi importación" }]} />
       )}
-      <p className="mt-5 text-label text-soft">Mi importación · {order.reference}</p>
-      <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{title}</h1>
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 tablet:flex-nowrap">
+        <div className="min-w-0">
+          <p className="text-label text-soft">Mi importación · {order.reference}</p>
+          <h1 className="mt-1 max-w-3xl text-heading-1 wrap-anywhere">{title}</h1>
+        </div>
+        {picture && (
+          <div className="w-32 shrink-0 tablet:w-64">
+            <CarPicture picture={picture} base={base} sizes="(width >= 768px) 256px, 128px" />
+          </div>
+        )}
+      </div>
       {onlyLooks && <p className="mt-3 max-w-prose text-label text-soft">{enteredAsTeam}</p>}
       {linkUntil !== undefined && (
         <p className="mt-3 max-w-prose text-label text-soft">

@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ ...keyAddressHeaders, ...passedRefusal(actionHeaders) });
 
-export const meta = unlistedMeta("Un papel", "Un papel de tu importación.", "/dashboard");
+export const meta = unlistedMeta("Un documento", "Un documento de tu importación.", "/dashboard");
 
 export default function Paper({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, base, paper, orderOpen, isBringer } = loaderData;
@@ -85,10 +85,10 @@ export function ErrorBoundary() {
   return (
     <PageFailure
       missing={{
-        title: "Papel no encontrado",
+        title: "Documento no encontrado",
         text: "Puede que la dirección esté incompleta, o que ya no haga falta. Abre el enlace del último correo, o llámanos.",
       }}
-      failed="No podemos mostrar este papel"
+      failed="No podemos mostrar este documento"
     />
   );
 }

@@ -1,4 +1,7 @@
 /** From the inspection of a car to its purchase. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { projectFolder } from "#db/project-folder.ts";
 import { issueDocument } from "#app/features/orders/documents/commands/issue.server.ts";
 import { isAgency } from "#app/features/orders/documents/parties.ts";
 import { purchaseText } from "#app/features/orders/documents/purchase-text.ts";
@@ -22,6 +25,7 @@ const inspectionCents = 240_00;
 export async function inspect(one: Import): Promise<void> {
   const { transaction, scope, story, day, id, reserved } = one;
   if (!story.inspection) return;
+  const { pictures, ...inspection } = story.inspection;
   const facts = story.car ?? reserved?.facts ?? {};
   const absent = absentPoints(facts);
   const points = inspectionPoints.map(({ key }, place) => {
@@ -32,8 +36,26 @@ export async function inspect(one: Import): Promise<void> {
   const found = { points: JSON.stringify(Object.fromEntries(points)), verdict: "with_reservations", mileage: facts.mileage ?? null };
   await transaction
     .insertInto("order_inspections")
-    .values({ ...story.inspection, ...found, order_id: id, inspected_on: day, revision: 1, created_at: scope.context.now.toString() })
+    .values({ ...inspection, ...found, order_id: id, inspected_on: day, revision: 1, created_at: scope.context.now.toString() })
     .execute();
+  if (pictures !== undefined) await photograph(one, pictures);
+}
+
+/** A drawing of the stock stands for each photo. */
+const photos = [
+  { view: "side", caption: "Lateral izquierdo", point: null },
+  { view: "detail", caption: "Discos traseros en el límite", point: "rear_discs" },
+] as const;
+
+async function photograph({ transaction, scope, storage, id }: Import, pictures: string): Promise<void> {
+  for (const [place, { view, caption, point }] of photos.entries()) {
+    const bytes = await readFile(join(projectFolder, "demo/pictures", pictures, view, "800.webp"));
+    const storage_key = `order-inspections/${id}/${crypto.randomUUID()}`;
+    await storage.write(storage_key, bytes, "image/webp");
+    const created_at = scope.context.now.add({ milliseconds: place }).toString();
+    const row = { order_id: id, storage_key, width: 800, height: 533, caption, point, created_at };
+    await transaction.insertInto("order_inspection_photos").values(row).execute();
+  }
 }
 
 export async function publish(one: Import): Promise<void> {

@@ -28,7 +28,8 @@ export type OrderStory = Pace & {
   identity?: IdentityStory;
   /** A paper of the seller that is late: the days since it was promised. */
   promised?: number;
-  inspection?: { inspector: string; place: string; summary: string };
+  /** `pictures`: the folder in demo/pictures whose drawings stand for the photos of the report. */
+  inspection?: { inspector: string; place: string; summary: string; pictures?: string };
   reason?: string;
 };
 
@@ -53,6 +54,7 @@ const golf: CarFacts = {
 const stuttgart = {
   inspector: "Jonas Becker",
   place: "Stuttgart",
+  pictures: "volkswagen-passat-variant",
   summary: "Coche cuidado y con su libro completo. Cambiamos los discos traseros antes de la entrega.",
 };
 
@@ -130,6 +132,7 @@ export const orderStories: readonly OrderStory[] = [
     inspection: {
       ...stuttgart,
       place: "Ulm",
+      pictures: "bmw-serie-3",
       summary: "De un solo dueño, con todas sus facturas. Discos traseros en el límite; lo demás, como nuevo.",
     },
   },
@@ -146,7 +149,7 @@ export const orderStories: readonly OrderStory[] = [
     vin: "TMBZZZDEM0C000305",
     until: "collected",
     identity: { state: "returned", until: 2 },
-    inspection: { ...stuttgart, place: "Múnich" },
+    inspection: { ...stuttgart, place: "Múnich", pictures: "skoda-octavia-combi" },
   },
   {
     who: 5,

@@ -67,7 +67,7 @@ export async function bring(one: Import, { kind, title = paperKindLabel(kind), s
   if (shared)
     await recordForCustomer(transaction, scope, id, {
       topic: `paper/${paper}`,
-      sentence: `Ya tienes en tu importación este papel: «${title}».`,
+      sentence: `Ya tienes en tu importación este documento: «${title}».`,
     });
   return file;
 }

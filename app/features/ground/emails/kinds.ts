@@ -19,7 +19,7 @@ export const mailKinds = {
   "order-news": "Novedades de una importación",
   "order-payment-reminder": "Recordatorio de pago",
   "order-payment-overdue": "Pago sin recibir",
-  "order-paper-uploaded": "Papeles subidos por un cliente",
+  "order-paper-uploaded": "Documentos subidos por un cliente",
   "order-quote": "Presupuesto de una importación",
   "order-quote-accepted": "Presupuesto aceptado, al cliente",
   "order-quote-decided": "Decisión sobre un presupuesto",

@@ -1,3 +1,4 @@
+import { writtenPhone } from "#app/lib/phones.ts";
 import { company } from "#company";
 
 /** The content of a mail, from which both bodies are made. All texts are plain: a person's text is never read as HTML (row D10). */
@@ -20,7 +21,7 @@ type Sender = { email: string; phone?: string | null | undefined; marketing_cons
 export function contactFacts({ email, phone, marketing_consent }: Sender) {
   return [
     { name: "Correo", value: email },
-    { name: "Teléfono", value: phone ?? "No lo ha dado" },
+    { name: "Teléfono", value: phone ? writtenPhone(phone) : "No lo ha dado" },
     { name: "Novedades", value: marketing_consent ? "Sí quiere" : "No quiere" },
   ];
 }

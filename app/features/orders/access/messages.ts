@@ -44,6 +44,6 @@ export const responseLost: Notice = {
 export const orderMissing = "No encontramos esta importación: se habrá borrado.";
 export const orderEnded = "Esta importación ya está cerrada, así que no se ha cambiado nada.";
 /** For a person of the team who opened a customer's link. */
-export const enteredAsTeam = "Has entrado como equipo: puedes mirar, pero aquí solo el cliente escribe, sube papeles y decide.";
+export const enteredAsTeam = "Has entrado como equipo: puedes mirar, pero aquí solo el cliente escribe, sube documentos y decide.";
 export const changedMeanwhile =
   "Otra persona lo ha cambiado antes, así que lo tuyo no se ha guardado. Copia lo que has escrito y recarga la página.";

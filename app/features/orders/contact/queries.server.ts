@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { writtenPhone } from "#app/lib/phones.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { openingText } from "#app/lib/opening-hours.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
@@ -29,7 +29,7 @@ async function contactOf(transaction: Transaction, orderId: string): Promise<Ord
   const hours = member?.work_hours ?? "";
   return {
     name: member && member.display_name !== "" ? member.display_name : undefined,
-    phone: own === undefined ? company.phone.shown : (parsePhoneNumberFromString(own)?.formatNational() ?? own),
+    phone: own === undefined ? company.phone.shown : writtenPhone(own),
     link: `tel:${own ?? company.phone.international}`,
     hours: hours === "" ? openingText() : hours,
   };

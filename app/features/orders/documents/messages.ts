@@ -17,6 +17,6 @@ export const signingMessages: FormMessages = {
 };
 
 export const paperMessages: FormMessages = {
-  done: { title: "Ya puedes subirlo", text: "Lo tienes en tus papeles." },
+  done: { title: "Ya puedes subirlo", text: "Lo tienes en tus documentos." },
   failed: { title: "No se ha podido", text: "Inténtalo de nuevo en unos segundos." },
 };

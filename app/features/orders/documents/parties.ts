@@ -43,7 +43,7 @@ export function companyFacts(role: string): DocumentBlock {
   const { name, taxNumber, address, email, phone } = companyOfDocument();
   return facts([
     [role, name],
-    ["CIF", taxNumber],
+    ["NIF", taxNumber],
     ["Domicilio", address],
     ["Registro", company.legal.register],
     ["Contacto", `${email} · ${phone}`],

@@ -126,7 +126,7 @@ function buyer(order: DocumentOrder): DocumentBlock[] {
   const { name, taxNumber, address } = companyOfDocument();
   const us = [
     ["Nombre", name, "Name"],
-    ["CIF", taxNumber, "Steuernummer"],
+    ["NIF", taxNumber, "Steuernummer"],
     ["Domicilio", address, "Anschrift"],
   ] as const;
   if (!isAgency(order)) return [facts(us)];

@@ -15,7 +15,7 @@ export function readVin(text: string): Reading {
   const vin = packed(text);
   const [banned] = /[IOQ]/.exec(vin) ?? [];
   if (banned !== undefined)
-    return wrong(`Un bastidor no lleva la letra ${banned}: mira si es ${banned === "I" ? "un 1" : "un 0"}. Cópialo de los papeles.`);
+    return wrong(`Un bastidor no lleva la letra ${banned}: mira si es ${banned === "I" ? "un 1" : "un 0"}. Cópialo de los documentos.`);
   const [odd] = /[^A-Z0-9]/.exec(vin) ?? [];
   if (odd !== undefined) return wrong(`Un bastidor solo lleva letras y cifras, y hay un «${odd}».`);
   return vin.length === 17 ? right(vin) : wrong(`Un bastidor tiene 17 caracteres, y este tiene ${vin.length}.`);

@@ -1,4 +1,4 @@
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { type CarFacts, powertrainOfFuel } from "#app/features/cars/vehicles/car-facts.ts";
 import type { Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 
 const plugged: readonly Powertrain[] = ["electric", "petrol_plug_in", "diesel_plug_in", "range_extender"];
@@ -23,8 +23,8 @@ const rules: readonly { applies: (facts: CarFacts) => boolean; absent: readonly 
     applies: isOne(withoutCombustion),
     absent: "cold_start idle smoke oil_level oil_leaks belts timing turbo charging exhaust particle_filter".split(" "),
   },
-  // An electric car has one gear and no clutch.
-  { applies: isOne(["electric"]), absent: ["clutch", "gear_changes", "automatic"] },
+  // An electric motor needs one gear and no clutch.
+  { applies: isOne(withoutCombustion), absent: ["clutch", "gear_changes", "automatic"] },
   { applies: ({ transmission }) => transmission === "Automático", absent: ["clutch"] },
   { applies: ({ transmission }) => transmission === "Manual", absent: ["automatic"] },
   { applies: ({ drive }) => drive === "Delantera" || drive === "Trasera", absent: ["four_wheels"] },
@@ -33,5 +33,7 @@ const rules: readonly { applies: (facts: CarFacts) => boolean; absent: readonly 
 /** The keys of the points that a car does not have, by what is known of it (ORDER-46): no clutch on an automatic. */
 export function absentPoints(facts: CarFacts | undefined): ReadonlySet<string> {
   if (facts === undefined) return new Set();
-  return new Set(rules.filter(({ applies }) => applies(facts)).flatMap(({ absent }) => absent));
+  const powertrain = facts.powertrain ?? powertrainOfFuel(facts.fuelType);
+  const known = { ...facts, ...(powertrain === undefined ? {} : { powertrain }) };
+  return new Set(rules.filter(({ applies }) => applies(known)).flatMap(({ absent }) => absent));
 }

@@ -16,7 +16,7 @@ import { noteField, ratingField, inspectionReasons, mostPhotosAtOnce } from "./o
 import { readEditedInspection } from "./office/queries.server.ts";
 import { inspectionPoints } from "./points.ts";
 import { openPhoto, readInspection, readInspectionSummary } from "./queries.server.ts";
-import { countPoints, reportedGroups } from "./report.ts";
+import { countedIn, reportedGroups } from "./report.ts";
 
 const folder = temporaryFolder("inspections");
 const storage = openStorage({ kind: "folder", folder: folder.path });
@@ -70,7 +70,7 @@ describe("a stored report", () => {
     [{ bonnet: { rating: "perfect", note: "" } }],
     [{ gone: { rating: "good", note: "" } }],
   ])("of another form (%j) counts as nothing said", (stored) => {
-    expect(countPoints(stored)).toEqual({ good: 0, worn: 0, defect: 0, unchecked: 110, absent: 0, total: 110 });
+    expect(countedIn(reportedGroups(stored))).toEqual({ good: 0, worn: 0, defect: 0, unchecked: 110, absent: 0, total: 110 });
     expect(reportedGroups(stored).flatMap((group) => group.points)).toHaveLength(110);
   });
 });
@@ -140,6 +140,23 @@ describe("saving an inspection (ORDER-45)", () => {
     expect(report?.counts).toMatchObject({ good: 110 - absent.size, total: 110 - absent.size });
     expect(report?.groups.flatMap((group) => group.points).filter(({ key }) => absent.has(key))).toEqual([]);
     expect(report?.groups.every((group) => group.points.length > 0)).toBe(true);
+  });
+
+  test("before the car was known shows nothing afterwards that it does not have and nobody has seen (ORDER-46)", async () => {
+    await save({ [ratingField("clutch")]: "unchecked", [ratingField("turbo")]: "worn", verdict: "recommended" });
+    await publish(1);
+    const keys = async () => (await read())?.groups.flatMap((group) => group.points).map(({ key }) => key);
+    expect(await keys()).toContain("clutch");
+    await runAs(contextOf(database), (transaction) =>
+      transaction
+        .updateTable("orders")
+        .set({ car_facts: JSON.stringify({ fuelType: "Eléctrico" }) })
+        .where("id", "=", orderId)
+        .execute(),
+    );
+    expect(await keys()).not.toContain("clutch");
+    expect(await keys()).toContain("turbo");
+    expect((await readInspectionSummary(contextFor(customer), orderId))?.counts).toMatchObject({ unchecked: 0, total: 109 });
   });
 
   test("against the facts, the inspector decides: a rated point stays, also after the next load", async () => {
@@ -236,6 +253,7 @@ describe("photos of an inspection", () => {
     const { format, exif } = await sharp(bytes).metadata();
     expect([format, exif, bytes.includes("secreto")]).toEqual(["webp", undefined, false]);
     expect(response?.headers.get("cache-control")).toBe("private, no-store");
+    expect(response?.headers.get("content-disposition")).toBe(`inline; filename="Capo.webp"; filename*=UTF-8''Cap%C3%B3.webp`);
     const other = await insertOrder(database);
     expect(await open({ kind: "visitor", orderId: other })).toBeUndefined();
     expect(await open(customer, photo?.id, other)).toBeUndefined();

@@ -5,7 +5,7 @@ export const pointGroups = [
     label: "Documentos e identidad",
     points: {
       vin_body: "Número de bastidor en la carrocería",
-      vin_papers: "Bastidor igual en el coche y en los papeles",
+      vin_papers: "Bastidor igual en el coche y en los documentos",
       registration_one: "Permiso alemán, parte I (Teil I)",
       registration_two: "Permiso alemán, parte II (Teil II), en poder del vendedor",
       coc: "Certificado de conformidad (COC)",

@@ -19,19 +19,20 @@ export function allGroups(stored: unknown, absent: ReadonlySet<string> = noKeys)
   }));
 }
 
-/** The same as a report shows it: without what the car does not have (ORDER-46). */
-export function reportedGroups(stored: unknown): readonly PointGroup[] {
-  return allGroups(stored)
-    .map((group) => ({ ...group, points: group.points.filter(({ rating }) => rating !== "absent") }))
+/**
+ * The same as a report shows it: without what the car does not have (ORDER-46). `absent`: what it does not have by its facts, which may have
+ * become known after the inspection; of that, only what the inspector saw is shown.
+ */
+export function reportedGroups(stored: unknown, absent: ReadonlySet<string> = noKeys): readonly PointGroup[] {
+  const isShown = ({ key, rating, note }: ReportedPoint) =>
+    rating !== "absent" && (rating !== "unchecked" || note !== "" || !absent.has(key));
+  return allGroups(stored, absent)
+    .map((group) => ({ ...group, points: group.points.filter(isShown) }))
     .filter(({ points }) => points.length > 0);
 }
 
 /** How many points have each rating; `total` counts those that the car has. */
 export type PointCounts = Record<Rating, number> & { total: number };
-
-export function countPoints(stored: unknown): PointCounts {
-  return countedIn(allGroups(stored));
-}
 
 export function countedIn(groups: readonly PointGroup[]): PointCounts {
   const counts: PointCounts = { good: 0, worn: 0, defect: 0, unchecked: 0, absent: 0, total: 0 };

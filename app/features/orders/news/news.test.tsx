@@ -28,7 +28,7 @@ const record = written(recordForCustomer);
 
 test("the newest news stand first, with day and hour of the company's time zone (ORDER-9)", async () => {
   expect((await readNews(contextOf(database, owner), orderId)).map(({ sentence, happened }) => [happened.moment, sentence])).toEqual([
-    ["20 nov 2026, 0:05", "Has aceptado el presupuesto (versión 1)."],
+    ["20 nov 2026, 00:05", "Has aceptado el presupuesto (versión 1)."],
     ["19 nov 2026, 23:59", "El coche está comprado."],
   ]);
 });

@@ -9,7 +9,7 @@ const doing: Readonly<Record<StepKind, (car: string) => string>> = {
   inspection_done: (car) => `Revisamos ${car}`,
   bought: (car) => `Siguiente paso: comprar ${car}`,
   paid: (car) => `Siguiente paso: pagar ${car} al vendedor`,
-  papers_received: (car) => `Esperamos los papeles de ${car}`,
+  papers_received: (car) => `Esperamos los documentos de ${car}`,
   collected: (car) => `Recogemos ${car} en Alemania`,
   in_spain: (car) => `${capital(car)} cruza Francia`,
   technical_inspection: (car) => `${capital(car)} ya está en España`,

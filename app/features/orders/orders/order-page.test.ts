@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderStep } from "#app/features/orders/steps/queries.server.ts";
 import { currentStop, type StepKind, stepOrder } from "#app/features/orders/steps/step-kinds.ts";
@@ -7,7 +8,8 @@ import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { moveOrder } from "#tests/order-details.ts";
 import { scopeOf } from "#tests/request-scope.ts";
-import { visitor } from "#server/context.ts";
+import { runAs, visitor } from "#server/context.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
 import { carPlace, journeyTitle } from "./journey-title.ts";
 import { type OpenTasks, whatNow } from "./what-now.ts";
 import { deliveryRange, readDeliveryTime } from "./queries.server.ts";
@@ -73,6 +75,31 @@ test("the panel leads to all orders of a person, the open ones first, and to nob
     ]),
   );
   expect(await listed(other)).toEqual([["BMW X1", "Desistimiento"]]);
+});
+
+test("an order shows the picture of its stock car, else a photo of its published report, and nothing of an archived car", async () => {
+  const owner = await insertUser(database);
+  const car = await insertVehicle(database, { status: "reserved" });
+  const id = await insertOrder(database, { userId: owner, vehicleId: car });
+  const pictures = async () =>
+    (await listOwnOrders(contextOf(database, { kind: "customer", userId: owner }), owner)).map(({ picture }) => picture);
+  const run = (statement: string) => runAs(contextOf(database), (transaction) => sql.raw(statement).execute(transaction));
+  expect(await pictures()).toEqual([undefined]);
+  await run(
+    `insert into order_inspections (order_id, inspected_on, inspector, verdict) values ('${id}', '2026-11-20', 'Jan', 'recommended')`,
+  );
+  const photo = crypto.randomUUID();
+  await run(`insert into order_inspection_photos (id, order_id, storage_key, width, height)
+    values ('${photo}', '${id}', 'order-inspections/${id}/${photo}', 3, 2)`);
+  expect(await pictures()).toEqual([undefined]);
+  await run(`update order_inspections set published_at = now() where order_id = '${id}'`);
+  expect(await pictures()).toEqual([{ photo }]);
+  await run(
+    `insert into vehicle_images (vehicle_id, storage_key, width, height, placeholder) values ('${car}', 'x', 3, 2, 'data:image/webp;base64,')`,
+  );
+  expect(await pictures()).toMatchObject([{ stock: { storage_key: "x" } }]);
+  await run(`update vehicles set status = 'archived' where id = '${car}'`);
+  expect(await pictures()).toEqual([{ photo }]);
 });
 
 /** An order that has done all steps before `next`; all of them without one. */

@@ -117,7 +117,7 @@ function paperTask({ title, until, returned }: OpenTasks["papers"][number], coun
     ]
       .filter((part) => part !== "")
       .join(" "),
-    target: { kind: "papers", label: "Subir el papel" },
+    target: { kind: "papers", label: "Subir el documento" },
   };
 }
 

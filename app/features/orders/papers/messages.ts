@@ -23,7 +23,7 @@ export const uploadForm = "upload-paper";
 export const takeOutForm = "take-out-paper-file";
 
 export const uploadSentences = {
-  no_file: "Elige el archivo del papel.",
+  no_file: "Elige el archivo del documento.",
   empty: "El archivo está vacío. Ábrelo en tu equipo para comprobarlo y vuelve a subirlo.",
   too_large: "El archivo pasa de 15 MB, o todos juntos de 75 MB. Guárdalo más pequeño, o haz una foto del papel, y vuelve a subirlo.",
   unknown_type: "No es un PDF ni una foto que podamos abrir. Sube un PDF, JPEG, PNG o WebP.",
@@ -37,19 +37,19 @@ export const uploadSentences = {
   too_old: "La página llevaba mucho tiempo abierta y no se ha guardado nada. Recárgala y vuelve a elegir el archivo.",
   too_many: `Con eso pasarías de ${mostUploadsAnHour} archivos en una hora, así que no se ha guardado. Espera un rato; lo de antes está guardado.`,
   too_many_at_once: `Sube como mucho ${mostAtOnce} archivos de una vez. Los demás, en la siguiente.`,
-  too_many_files: `Un papel tiene como mucho ${mostFilesOfPaper} archivos. Quita alguno, o júntalos en un PDF.`,
+  too_many_files: `Un documento tiene como mucho ${mostFilesOfPaper} archivos. Quita alguno, o júntalos en un PDF.`,
   same_as_returned: "Es el mismo archivo que te devolvimos. Sube uno nuevo.",
-  withdrawn: "Ya no hace falta este papel, así que no se ha guardado nada.",
-  accepted: "Este papel ya está revisado y es correcto, así que no se ha guardado otro.",
+  withdrawn: "Ya no hace falta este documento, así que no se ha guardado nada.",
+  accepted: "Este documento ya está revisado y es correcto, así que no se ha guardado otro.",
 } as const;
 
 export const uploadMessages = {
-  done: { title: "Papel subido", text: "Lo revisamos y te decimos si falta algo." },
-  failed: { title: "No se ha subido el papel", text: uploadSentences.failed },
+  done: { title: "Documento subido", text: "Lo revisamos y te decimos si falta algo." },
+  failed: { title: "No se ha subido el documento", text: uploadSentences.failed },
 };
 
 export const takeOutMessages = {
-  done: { title: "Archivo quitado", text: "Ya no forma parte de este papel." },
+  done: { title: "Archivo quitado", text: "Ya no forma parte de este documento." },
   failed: { title: "No se ha quitado el archivo", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
 };
 

@@ -15,7 +15,7 @@ export const paperKinds = {
   vehicle_tax: "Impuesto municipal de circulación",
   permit: "Permiso de circulación español",
   payment: "Justificante de pago",
-  other: "Otro papel",
+  other: "Otro documento",
 } as const;
 
 export type PaperKind = keyof typeof paperKinds;

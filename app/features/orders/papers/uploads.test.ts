@@ -267,7 +267,7 @@ describe("a paper with a file", () => {
   describe("asking for a paper (ORDER-41)", () => {
     test("tells the customer the sentence and the day, and shows both", async () => {
       expect(await news()).toContain(
-        "Necesitamos un papel tuyo: «DNI, NIE o pasaporte». Por las dos caras. Súbelo hasta el 26 de noviembre de 2026.",
+        "Necesitamos un documento tuyo: «DNI, NIE o pasaporte». Por las dos caras. Súbelo hasta el 26 de noviembre de 2026.",
       );
       const asked = await askFor(database, admin, orderId, { kind: "other", title: "Extracto del banco", asked_until: "2026-11-20" });
       const shown = (await papers()).find(({ id }) => id === asked);

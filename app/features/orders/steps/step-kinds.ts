@@ -20,8 +20,8 @@ export const stepKinds = {
   paid: { stop: "verification", label: "Coche pagado al vendedor", done: "El coche está pagado al vendedor." },
   papers_received: {
     stop: "verification",
-    label: "Papeles alemanes recibidos",
-    done: "Tenemos los papeles alemanes del coche, con las dos partes de su permiso (Teil I y Teil II).",
+    label: "Documentos alemanes recibidos",
+    done: "Tenemos los documentos alemanes del coche, con las dos partes de su permiso (Teil I y Teil II).",
   },
   collected: { stop: "paperwork", label: "Coche recogido", done: "El coche sale de Alemania hacia España." },
   in_spain: { stop: "paperwork", label: "Coche en España", done: "El coche ya está en España." },

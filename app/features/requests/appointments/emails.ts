@@ -1,3 +1,4 @@
+import { writtenPhone } from "#app/lib/phones.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { company } from "#company";
 import { serviceTypeLabel } from "./service-types.ts";
@@ -125,7 +126,7 @@ export function letterToTeam(change: Exclude<Change, TeamChange>, appointment: A
     facts: [
       ...factsOf(appointment, before),
       { name: "Correo", value: appointment.email },
-      { name: "Teléfono", value: appointment.phone ?? "No lo ha dado" },
+      { name: "Teléfono", value: appointment.phone ? writtenPhone(appointment.phone) : "No lo ha dado" },
       ...(reason === "" ? [] : [{ name: "Motivo", value: reason }]),
     ],
     quote: appointment.notes === "" ? undefined : appointment.notes,

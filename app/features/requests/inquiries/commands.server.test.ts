@@ -98,7 +98,7 @@ describe("an inquiry", () => {
     expect(customer?.plain).toContain(`https://shop.test/stock/${id}`);
     expect(team).toMatchObject({ audience: "team", recipient: company.email, reply_to: "ana@example.org" });
     expect(team?.plain).toContain("WhatsApp");
-    expect(team?.plain).toContain("+34600123456");
+    expect(team?.plain).toContain("600 12 34 56");
     expect(await mails()).toHaveLength(2);
   });
 

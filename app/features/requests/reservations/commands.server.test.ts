@@ -93,7 +93,7 @@ describe("a request to hold a car", () => {
     ])
       expect(customer?.plain).toContain(text);
     expect(team).toMatchObject({ audience: "team", recipient: company.email, reply_to: "ana@example.org" });
-    for (const text of [row?.reference, "Completo", "+34600123456", "31.900\u00a0€"]) expect(team?.plain).toContain(text);
+    for (const text of [row?.reference, "Completo", "600 12 34 56", "31.900\u00a0€"]) expect(team?.plain).toContain(text);
   });
 
   test.each(["sold", "reserved", "german_prospect"])(

@@ -74,7 +74,7 @@ export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, 
     paragraphs: [
       `Hemos aceptado tu reserva: el ${name} de ${vehicle.year} ya está reservado para ti y hemos dejado de ofrecerlo.`,
       `Ahora te toca pagar la señal, ${amount}, como muy tarde el ${day}, con tu referencia en el concepto. ${paymentSentence}`,
-      "Desde ahora tu coche tiene una página propia, con cada paso, sus papeles y tus pagos.",
+      "Desde ahora tu coche tiene una página propia, con cada paso, sus documentos y tus pagos.",
     ],
     facts: transfer(reservation, [
       { name: "Señal", value: amount },

@@ -92,15 +92,15 @@ function SearchForm({ total }: { total: number | undefined }) {
       <div className="grid grid-cols-2 tablet:grid-cols-[1.4fr_1fr_0.8fr_auto]">
         <label className={`${field} col-span-2 border-b border-line tablet:col-span-1 tablet:border-r tablet:border-b-0`}>
           <span className="text-small text-soft">Marca o modelo</span>
-          <input name="search" maxLength={80} placeholder="BMW X3, Golf…" autoComplete="off" className={input} />
+          <input name="search" maxLength={80} placeholder="p. ej. BMW X3" autoComplete="off" className={input} />
         </label>
         <label className={`${field} border-r border-line`}>
           <span className="text-small text-soft">Precio hasta</span>
-          <input name="price_max" type="number" inputMode="numeric" min={0} step={1000} placeholder="25.000 €" className={input} />
+          <input name="price_max" type="number" inputMode="numeric" min={0} step={1000} placeholder="p. ej. 25.000 €" className={input} />
         </label>
         <label className={field}>
           <span className="text-small text-soft">Año desde</span>
-          <input name="year_min" type="number" inputMode="numeric" min={1950} max={2100} placeholder="2018" className={input} />
+          <input name="year_min" type="number" inputMode="numeric" min={1950} max={2100} placeholder="p. ej. 2018" className={input} />
         </label>
         <div className="col-span-2 p-2.5 tablet:col-span-1 tablet:flex tablet:items-stretch">
           <Button type="submit" wide>

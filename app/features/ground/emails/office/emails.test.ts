@@ -137,10 +137,10 @@ describe("mails that never left", () => {
       ],
       ["20 de noviembre de 2026 a las 11:00", "Recordatorio de cita", "En espera", "Sale el 21 de noviembre de 2026 a las 11:00."],
       [
-        "19 de noviembre de 2026 a las 0:30",
+        "19 de noviembre de 2026 a las 00:30",
         "Cambiar una contraseña",
         "Enviado",
-        "El servidor de correo lo aceptó el 19 de noviembre de 2026 a las 0:31.",
+        "El servidor de correo lo aceptó el 19 de noviembre de 2026 a las 00:31.",
       ],
       [
         "17 de noviembre de 2026 a las 10:00",

@@ -28,7 +28,7 @@ export function DocumentsSection({
     </ul>
   );
   return (
-    <OrderSection id="documentos" title="Documentos">
+    <OrderSection id="documentos" title="Contratos y recibos">
       {listed.length === 0 ? (
         <p className="mt-2 text-label text-soft">Aquí tendrás tu contrato, un recibo de cada pago y los documentos de la entrega.</p>
       ) : (

@@ -50,7 +50,7 @@ function PaperForm({ ticket, answer }: Pick<Properties, "ticket" | "answer">) {
         ticket={ticket}
         answer={answer}
         place="firmar"
-        submit={{ label: "Subir el papel firmado", busyLabel: "Un momento...", look: "secondary" }}
+        submit={{ label: "Subir el documento firmado", busyLabel: "Un momento...", look: "secondary" }}
       >
         {null}
       </OrderForm>

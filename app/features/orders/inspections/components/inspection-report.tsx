@@ -112,7 +112,7 @@ export function Photo({ photo: { caption, pointLabel, width, height }, address }
       width={width}
       height={height}
       loading="lazy"
-      className="aspect-3/2 w-full rounded-field bg-tile object-cover"
+      className="aspect-3/2 w-full rounded-field bg-tile object-cover dark:brightness-80"
     />
   );
 }

@@ -33,14 +33,14 @@ export function WhatNowBand({ now, base }: { now: WhatNow; base: string }) {
         {title}
       </h2>
       {text !== "" && <p className="mt-2 max-w-prose text-soft">{text}</p>}
-      {after !== undefined && <p className="mt-2 max-w-prose text-soft">{after}</p>}
-      {arrival !== undefined && <p className="mt-2 max-w-prose font-medium">{arrival}</p>}
       <p className="mt-5 flex flex-wrap gap-3">
         {target && <TargetButton target={target} base={base} />}
         <ButtonAnchor href="#mensajes" look="secondary">
           Preguntar
         </ButtonAnchor>
       </p>
+      {after !== undefined && <p className="mt-5 max-w-prose text-soft">{after}</p>}
+      {arrival !== undefined && <p className="mt-2 max-w-prose font-medium">{arrival}</p>}
     </section>
   );
 }

@@ -48,7 +48,11 @@ export function CarPicture({ picture, base, sizes }: CarPictureProperties) {
       {"stock" in picture ? (
         <Picture source={picture.stock} sizes={sizes} alt="" />
       ) : (
-        <img src={orderPages(base).inspectionPhoto(picture.photo)} alt="" className="aspect-3/2 w-full bg-tile object-cover" />
+        <img
+          src={orderPages(base).inspectionPhoto(picture.photo)}
+          alt=""
+          className="aspect-3/2 w-full bg-tile object-cover dark:brightness-80"
+        />
       )}
     </span>
   );

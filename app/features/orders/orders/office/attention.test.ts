@@ -58,7 +58,7 @@ const cases: [name: string, facts: Partial<OrderFacts>, reasons: Reason[], sente
       ],
     },
     ["toCheck"],
-    "2 papeles por revisar",
+    "2 documentos por revisar",
   ],
   ["a quote was sent", { quote: sent }, ["quoteWaiting"], "Presupuesto enviado el 18 nov, sin abrir"],
   ["a quote was seen", { quote: { ...sent, seenOn: "2026-11-19" } }, ["quoteWaiting"], "Presupuesto visto ayer, sin respuesta"],

@@ -96,7 +96,7 @@ const rules: Readonly<Record<Reason, Rule>> = {
   deadlineSoon: ({ inSpainOn }, today) => deadlineSentence(inSpainOn, today, "soon", "La matriculación vence el"),
   toCheck: ({ papers }) => {
     const waiting = papers.filter(({ state }) => state === "toCheck");
-    if (waiting.length > 1) return `${waiting.length} papeles por revisar`;
+    if (waiting.length > 1) return `${waiting.length} documentos por revisar`;
     return waiting[0] && `${waiting[0].title}, por revisar`;
   },
   handoverAsked: ({ handover }) => (handover?.asked === true ? "El cliente pide otra hora para la entrega" : undefined),

@@ -9,12 +9,12 @@ export const needs = [
   { value: "retraso", label: "Con retraso", fits: ({ late }: Attention) => late },
   { value: "espera", label: "Esperan al cliente", fits: ({ waitingForCustomer }: Attention) => waitingForCustomer },
   { value: "equipo", label: "Nos necesitan hoy", fits: ({ needsTeam }: Attention) => needsTeam },
-  { value: "papeles", label: "Papeles por revisar", ...because("toCheck") },
+  { value: "papeles", label: "Documentos por revisar", ...because("toCheck") },
   { value: "decisiones", label: "Presupuestos por atender", ...because("decided", "quoteExpired") },
   { value: "entregas", label: "Entregas por acordar", ...because("handoverAsked", "handoverPassed") },
   { value: "plazos", label: "Plazo de matriculación", ...because("deadlineLate", "deadlineSoon") },
   { value: "pagos", label: "Pagos atrasados", ...because("paymentLate") },
-  { value: "faltan", label: "Papeles que faltan", ...because("paperLate") },
+  { value: "faltan", label: "Documentos que faltan", ...because("paperLate") },
   { value: "pasos", label: "Pasos atrasados", ...because("stepLate") },
 ] as const;
 export type Need = (typeof needs)[number]["value"];

@@ -19,7 +19,8 @@ export async function tellOfUpload(transaction: Transaction, scope: FormScope, o
     await tellTeamOfUploads(transaction, scope, order);
     return;
   }
-  if (shared) await tellCustomer(transaction, scope, order.id, { topic, sentence: `Ya tienes en tu importación este papel: «${title}».` });
+  if (shared)
+    await tellCustomer(transaction, scope, order.id, { topic, sentence: `Ya tienes en tu importación este documento: «${title}».` });
 }
 
 const about = "order-paper-uploaded";

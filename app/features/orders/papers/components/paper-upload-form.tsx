@@ -40,7 +40,7 @@ export function PaperUploadForm({ address, ticket, refusal, label }: Properties)
 export function PaperRequest({ paper, orderOpen }: { paper: CustomerPaper; orderOpen: boolean }) {
   const { state, request, until, late, returnReason, broughtBy } = paper;
   if (broughtBy === "team")
-    return <p>{state === "accepted" ? "Este papel lo hemos traído nosotros." : "Este papel lo traemos nosotros."}</p>;
+    return <p>{state === "accepted" ? "Este documento lo hemos traído nosotros." : "Este documento lo traemos nosotros."}</p>;
   if (state === "accepted") return <p>Ya lo hemos revisado y es correcto. No tienes que hacer nada.</p>;
   if (state === "withdrawn") return <p>Ya no hace falta. No tienes que hacer nada.</p>;
   if (!orderOpen) return <p>Esta importación ya está cerrada, así que no hace falta.</p>;

@@ -17,7 +17,7 @@ export function PapersSection({ papers, base, orderOpen }: Properties) {
   return (
     <OrderSection
       id="papeles"
-      title="Papeles"
+      title="Documentos"
       aside={
         wanted.length > 0 && (
           <p className="text-label text-soft">
@@ -29,7 +29,7 @@ export function PapersSection({ papers, base, orderOpen }: Properties) {
       {papers.length === 0 ? (
         <p className="mt-2 text-label text-soft">
           {orderOpen
-            ? "Todavía no hace falta ninguno. Cuando necesitemos un papel tuyo, lo verás aquí y te escribiremos."
+            ? "Todavía no hace falta ninguno. Cuando necesitemos un documento tuyo, lo verás aquí y te escribiremos."
             : "No hizo falta ninguno."}
         </p>
       ) : (

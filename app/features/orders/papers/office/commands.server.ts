@@ -28,7 +28,7 @@ import { filesTheTeamSaw } from "./queries.server.ts";
 const knownId = z.uuid("Recarga la página.");
 
 const askSchema = z.object({
-  kind: choiceOf(paperKinds, "Elige qué papel es."),
+  kind: choiceOf(paperKinds, "Elige qué documento es."),
   title: line(120, "El nombre"),
   brought_by: z.enum(["customer", "team"], "Elige quién lo trae."),
   request: paragraphs(500, "La petición"),
@@ -43,7 +43,7 @@ const acceptSchema = stopSchema;
 
 /** `file`: the only one that is bad; empty for the whole set. */
 const returnSchema = z.object({
-  paper: requiredLine(36, "El papel", "Recarga la página.").pipe(knownId),
+  paper: requiredLine(36, "El documento", "Recarga la página.").pipe(knownId),
   seen: z.string(),
   file: z.union([z.literal(""), knownId], "Elige qué archivo falla."),
   reason: requiredParagraphs(500, "El motivo", "Escribe qué falla, para que el cliente sepa qué tiene que hacer."),
@@ -87,7 +87,7 @@ export function askForPaper(scope: FormScope, orderId: string, sent: FormData) {
 
 export function askedSentence(title: string, request: string, until: string | null): string {
   const day = until === null ? "" : ` Súbelo hasta el ${formatCalendarDay(until)}.`;
-  return `Necesitamos un papel tuyo: «${title}». ${request}${day}`.trim();
+  return `Necesitamos un documento tuyo: «${title}». ${request}${day}`.trim();
 }
 
 /** Stops asking for a paper. Refused if a file came that the page did not show (ORDER-25). Files that came before stay. */

@@ -119,7 +119,7 @@ function companyStep({ confirmed }: SetupFacts): SetupStep {
     state: legalDataMissing
       ? "Faltan datos legales: en company.config.ts hay textos entre corchetes."
       : (confirmed.company ?? `${company.legal.name}, ${company.legal.taxNumber}. Nadie los ha revisado todavía.`),
-    how: "Cambia nombre, dirección, teléfonos, CIF, registro y cuenta en company.config.ts, y vuelve a arrancar. Después míralos en la página de la empresa y confírmalos.",
+    how: "Cambia nombre, dirección, teléfonos, NIF, registro y cuenta en company.config.ts, y vuelve a arrancar. Después míralos en la página de la empresa y confírmalos.",
     link: { to: "/empresa", label: "Ver la página de la empresa" },
     ...(legalDataMissing ? {} : { confirm: "company" as const }),
   };

@@ -42,7 +42,7 @@ export const roleConsequences: Readonly<Record<TeamRole, string>> = {
   salesperson:
     "podrá atender consultas y citas, cuidar los vehículos y llevar importaciones con sus presupuestos. No verá costes, márgenes, tablas de precios, libros ni usuarios.",
   accountant:
-    "podrá ver el dinero y los papeles de las importaciones y apuntar pagos, devoluciones y costes. No verá consultas, citas, tablas de precios ni usuarios, ni cambiará vehículos.",
+    "podrá ver el dinero y los documentos de las importaciones y apuntar pagos, devoluciones y costes. No verá consultas, citas, tablas de precios ni usuarios, ni cambiará vehículos.",
 };
 
 /** The titles of the question, and of the buttons that lead to it. */

@@ -10,7 +10,7 @@ const knownGaps = [
     "Su texto alternativo dice qué coche es y qué vista, pero no describe cada detalle ni cada desperfecto (criterio 1.1.1).",
   ],
   [
-    "Papeles de una importación",
+    "Documentos de una importación",
     "Los que vienen del vendedor, de Hacienda o de la DGT son a menudo escaneos sin texto que un lector de pantalla pueda leer (criterio 1.1.1).",
   ],
   ["Palabras en otros idiomas", "Los nombres de documentos alemanes dentro de un texto no están marcados como alemán (criterio 3.1.2)."],

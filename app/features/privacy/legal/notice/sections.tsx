@@ -17,7 +17,7 @@ const identity: ProseSection = {
         <dd>{company.legal.name}</dd>
         <dt>Nombre comercial</dt>
         <dd>{company.name}</dd>
-        <dt>CIF</dt>
+        <dt>NIF</dt>
         <dd>{company.legal.taxNumber}</dd>
         <dt>Domicilio</dt>
         <dd>

@@ -121,7 +121,7 @@ const controller: ProseSection = {
       <dl>
         <dt>Empresa</dt>
         <dd>{company.legal.name}</dd>
-        <dt>CIF</dt>
+        <dt>NIF</dt>
         <dd>{company.legal.taxNumber}</dd>
         <dt>Dirección</dt>
         <dd>

@@ -135,7 +135,7 @@ function explainedCopy(day: string, { missing, tooMany }: AbsentFiles): string {
 
 datos.json   todo en un archivo, para programas.
 *.csv        lo mismo en tablas, para abrirlas con una hoja de cálculo.
-papeles/     los papeles de tus importaciones: los que has subido y los que te hemos pasado.
+papeles/     los documentos de tus importaciones: los que has subido y los que te hemos pasado.
 fotos/       las fotos de la inspección de tu coche.
 
 Las horas están en UTC. En los .csv, un apóstrofo al principio de una celda evita que la hoja de cálculo la tome por una fórmula.

@@ -71,7 +71,7 @@ export function InquiryCar({ vehicle }: { vehicle: InquiryVehicle }) {
         <p className="font-heading text-card font-bold tracking-tight desktop:text-heading-3">
           <VehicleName vehicle={vehicle} />
         </p>
-        <p className="mt-1 text-soft">{year}</p>
+        <p className="mt-1 text-soft">de {year}</p>
         {onSite && <p className="mt-1 font-heading text-price font-bold tracking-tight">{writtenPrice(onSite)}</p>}
         <p className="mt-2">
           {onSite ? <TextLink to={vehicleAddress(id)}>Ver el coche</TextLink> : <span className="text-soft">Ya no está en la web.</span>}

@@ -1,3 +1,4 @@
+import { writtenPhone } from "#app/lib/phones.ts";
 import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import type { ReactNode } from "react";
 import { company } from "#company";
@@ -79,7 +80,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
       <Fact name="Correo">
         <span className="wrap-anywhere select-all">{email}</span>
       </Fact>
-      <Fact name="Teléfono">{phone ?? "No lo ha dado"}</Fact>
+      <Fact name="Teléfono">{phone === null ? "No lo ha dado" : writtenPhone(phone)}</Fact>
       {contactPreference !== null && <Fact name="Prefiere">{preferenceWord(contactPreference)}</Fact>}
       <Fact name="Cuenta">{hasAccount ? "Sí, lo ve en su panel" : "No tiene: recibe las respuestas por correo"}</Fact>
       <Fact name="Tipo">{kindLabel(thread)}</Fact>

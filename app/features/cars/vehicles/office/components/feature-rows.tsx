@@ -138,7 +138,7 @@ function PastedList({ pasted, error, written, onAdd }: PastedProperties) {
           rows={4}
           aria-label="Lista para importar"
           aria-describedby="pasted-hint pasted-error"
-          placeholder={"Climatizador bizona, Sensores de aparcamiento, Techo panorámico"}
+          placeholder={"p. ej. Climatizador bizona, Sensores de aparcamiento, Techo panorámico"}
         />
         <p id="pasted-hint" className="text-small text-soft">
           Separada por comas, o con una característica en cada línea. Todas van a la categoría General.

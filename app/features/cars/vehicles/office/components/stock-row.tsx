@@ -164,7 +164,7 @@ function Thumbnail({ row: { image } }: { row: Row }) {
       height={40}
       loading="lazy"
       decoding="async"
-      className={`${size} object-cover dark:brightness-90`}
+      className={`${size} object-cover dark:brightness-80`}
     />
   );
 }

@@ -34,7 +34,7 @@ function FieldBox({ field, name, value, input, ...notes }: FieldBoxProperties) {
     }
     case "month":
       // Where a browser has no picker for months, the placeholder says how to type one.
-      return <TextField {...common} type="month" defaultValue={value} maxLength={20} placeholder="2021-03" optional short />;
+      return <TextField {...common} type="month" defaultValue={value} maxLength={20} placeholder="p. ej. 2021-03" optional short />;
     case "vin":
       return <TextField {...common} defaultValue={value} maxLength={40} autoComplete="off" autoCapitalize="characters" optional short />;
     case "choice":

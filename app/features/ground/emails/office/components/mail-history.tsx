@@ -19,7 +19,7 @@ export function MailSearch({ typed, error }: { typed: string; error: string | un
           short
           maxLength={254}
           defaultValue={typed}
-          placeholder="persona@ejemplo.es"
+          placeholder="p. ej. persona@ejemplo.es"
           autoComplete="off"
           error={error}
           data-search

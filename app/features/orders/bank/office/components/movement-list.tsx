@@ -122,7 +122,7 @@ function Booking({ movement: { id, cents, left, match, concept }, ticket, answer
               label="Importación"
               {...text("reference", match.orders.length === 1 ? order?.reference : undefined)}
               maxLength={40}
-              placeholder="RS-7K4M-Q2"
+              placeholder="p. ej. RS-7K4M-Q2"
               hint={incoming ? "El cliente recibe la noticia de su pago." : undefined}
             />
             <TextField
@@ -164,7 +164,7 @@ function Aside({ movement: { id, concept }, ticket, answer }: RowProperties) {
             label="Por qué no es de ninguna importación"
             {...fieldsOf(answer).text("note")}
             maxLength={300}
-            placeholder="Alquiler de la oficina"
+            placeholder="p. ej. Alquiler de la oficina"
           />
         </OrderForm>
       </div>

@@ -20,7 +20,7 @@ const labels: Readonly<Record<PreparedKind, string>> = {
 
 export function OfficeDocumentsSection({ orderId, documents, kinds }: Properties) {
   return (
-    <OfficeOrderSection id="documentos" title="Documentos">
+    <OfficeOrderSection id="documentos" title="Contratos y recibos">
       <p className="mt-2 text-label text-soft">{noInvoices}</p>
       {documents.length > 0 && (
         <ul className="mt-3 border-b border-line">

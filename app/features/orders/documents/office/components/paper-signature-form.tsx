@@ -13,8 +13,8 @@ export function PaperSignatureForm({ files, ticket, answer }: Properties) {
       </h2>
       {files.length === 0 ? (
         <p className="mt-2 text-label text-soft">
-          Cuando el papel firmado esté entre los papeles de la importación, como contrato y aceptado, aquí podrás apuntar la firma. Por el
-          cliente no puede firmar nadie del equipo.
+          Cuando el documento firmado esté entre los documentos de la importación, como contrato y aceptado, aquí podrás apuntar la firma.
+          Por el cliente no puede firmar nadie del equipo.
         </p>
       ) : (
         <div className="mt-3">

@@ -64,7 +64,7 @@ function ContractCarFields({ answer, car }: { answer: FormAnswer | undefined; ca
         label="Versión"
         {...text("car_version", car.car_version)}
         maxLength={160}
-        hint="Como en los papeles: 2.0 TDI DSG 150 CV."
+        hint="Como en los documentos: 2.0 TDI DSG 150 CV."
         optional="unmarked"
       />
     </div>

@@ -27,7 +27,7 @@ export function SentQuotesSection({ quotes }: { quotes: readonly SentQuote[] }) 
 export function PapersToReadSection({ orderId, papers }: { orderId: string; papers: readonly OfficePaper[] }) {
   const { paperFile } = orderPages(officeOrderAddress(orderId));
   return (
-    <OfficeOrderSection id="papeles" title="Papeles">
+    <OfficeOrderSection id="papeles" title="Documentos">
       {papers.length === 0 && <p className="mt-2 text-label text-soft">No hay ninguno.</p>}
       <ul className="mt-2 text-label">
         {papers.map(({ id, title, state, files }) => (

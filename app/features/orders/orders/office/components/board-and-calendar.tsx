@@ -15,7 +15,7 @@ const mostEntries = 4;
 const kinds: Readonly<Record<CalendarKind, { label: string; dot: string }>> = {
   deadline: { label: "Plazo legal", dot: "bg-red" },
   step: { label: "Paso", dot: "bg-rhine" },
-  paper: { label: "Papel", dot: "bg-lemon" },
+  paper: { label: "Documento", dot: "bg-lemon" },
   payment: { label: "Pago", dot: "bg-green" },
 };
 

@@ -13,7 +13,7 @@ const heads = [
   { label: "Parada" },
   { label: "Ahora", figures: true },
   { label: "Mediana", figures: true },
-  { label: "p90", figures: true },
+  { label: "9 de cada 10", figures: true },
   { label: "Casos", figures: true, wide: true },
   { label: "Días", silent: true, wide: true },
 ];
@@ -45,7 +45,7 @@ export function StopFigures({ columns, stops, figures }: StopFiguresProperties) 
         </OfficeTable>
       </OfficeFrame>
       <p className="mt-3 max-w-prose text-small text-soft">
-        De los últimos seis meses, en días naturales. La mitad tardó como mucho la mediana, y nueve de cada diez como mucho el p90.
+        De los últimos seis meses, en días naturales. La mitad tardó, como mucho, la mediana; 9 de cada 10, los días de su columna o menos.
         {figures?.margin &&
           ` El margen medio de ${countOf(figures.margin.orders, "entrega", "entregas")} de los últimos 90 días es ${writtenCents(figures.margin.cents)}: cargos menos costes.`}
       </p>
@@ -95,7 +95,8 @@ export function FiguresStrip({ counts, figures }: Properties) {
     { name: "con retraso", figure: formatCount(late), to: ordersAddress({ view: "lista", need: "retraso" }), alarming: late > 0 },
     { name: "esperan al cliente", figure: formatCount(waitingForCustomer), to: ordersAddress({ view: "lista", need: "espera" }) },
     {
-      name: whole === undefined ? "mediana, aún sin entregas" : `mediana, p90 ${whole.p90}`,
+      name:
+        whole === undefined ? "de mediana, aún sin entregas" : `de mediana; 9 de cada 10, en ${countOf(whole.p90, "día", "días")} o menos`,
       figure: whole === undefined ? "–" : countOf(whole.median, "día", "días"),
       to: ordersAddress({ view: "cifras" }),
       wide: true,

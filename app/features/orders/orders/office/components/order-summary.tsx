@@ -1,4 +1,5 @@
 import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
+import { writtenPhone } from "#app/lib/phones.ts";
 import { planName } from "#app/features/ground/company/plans.ts";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import type { ReactNode } from "react";
@@ -66,7 +67,7 @@ export function OrderSummary({ order }: { order: OfficeOrder }) {
       </CustomerLink>,
     ],
     ["Correo", <ExternalLink key="mail" href={`mailto:${order.email}`} text={order.email} />],
-    ["Teléfono", order.phone && <ExternalLink key="phone" href={`tel:${order.phone}`} text={order.phone} />],
+    ["Teléfono", order.phone && <ExternalLink key="phone" href={`tel:${order.phone}`} text={writtenPhone(order.phone)} />],
     ["Cuenta", order.user_id === null ? "No tiene: entra con su enlace" : "Sí, la ve en su panel"],
     ["Enlace", order.linkUntil === undefined ? null : `Abre la importación hasta el ${order.linkUntil}`],
     ["Coche", <Car key="car" order={order} />],

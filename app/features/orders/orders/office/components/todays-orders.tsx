@@ -7,12 +7,12 @@ import { type Need, ordersAddress } from "../search-params.ts";
 import { shortDay } from "../short-days.ts";
 
 const words: Readonly<Partial<Record<Need, [one: string, many: string]>>> = {
-  papeles: ["importación con papeles por revisar", "importaciones con papeles por revisar"],
+  papeles: ["importación con documentos por revisar", "importaciones con documentos por revisar"],
   decisiones: ["presupuesto por atender", "presupuestos por atender"],
   entregas: ["entrega por acordar", "entregas por acordar"],
   plazos: ["matriculación urgente", "matriculaciones urgentes"],
   pagos: ["importación con un pago atrasado", "importaciones con pagos atrasados"],
-  faltan: ["importación a la que le falta un papel", "importaciones a las que les faltan papeles"],
+  faltan: ["importación a la que le falta un documento", "importaciones a las que les faltan documentos"],
   pasos: ["importación con un paso atrasado", "importaciones con pasos atrasados"],
 };
 

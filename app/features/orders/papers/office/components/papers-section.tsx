@@ -23,8 +23,8 @@ function AskForm({ ticket, answer }: { ticket: string; answer: FormAnswer | unde
         submit={{ label: "Añadir", busyLabel: "Guardando…", size: "small" }}
       >
         <div className="grid gap-4 tablet:grid-cols-2">
-          <SelectField {...choice("kind", "identity")} label="Papel" options={optionsOf(paperKinds)} short />
-          <TextField {...text("title")} label="Nombre" hint="Vacío: el del papel elegido." maxLength={120} optional="unmarked" short />
+          <SelectField {...choice("kind", "identity")} label="Documento" options={optionsOf(paperKinds)} short />
+          <TextField {...text("title")} label="Nombre" hint="Vacío: el del documento elegido." maxLength={120} optional="unmarked" short />
           <SelectField
             {...choice("brought_by", "customer")}
             label="Quién lo trae"
@@ -67,7 +67,7 @@ export function OfficePapersSection({ orderId, papers, ticket, answer }: Propert
   return (
     <OfficeOrderSection
       id="papeles"
-      title="Papeles"
+      title="Documentos"
       aside={
         <p className="text-label text-soft">
           {done} de {wanted.length}
@@ -100,7 +100,7 @@ function AskFold({ ticket, answer, count }: Pick<Properties, "ticket" | "answer"
     <div id={askPlace} className="mt-3 scroll-mt-20">
       {answer?.ok === true && <AnswerNotice answer={answer} forms={[askForm]} />}
       <details open={refused} data-draft>
-        <ButtonSummary>Pedir o añadir un papel</ButtonSummary>
+        <ButtonSummary>Pedir o añadir un documento</ButtonSummary>
         <AskForm key={answer?.ok === true ? count : "first"} ticket={ticket} answer={refused ? answer : undefined} />
       </details>
     </div>

@@ -273,5 +273,5 @@ function Payment({ fields: { text, choice }, today }: { fields: Fields; today: s
 }
 
 function Euros(field: ReturnType<Fields["text"]>) {
-  return <TextField label="Importe en euros" inputMode="decimal" maxLength={20} placeholder="1.234,56" {...field} />;
+  return <TextField label="Importe en euros" inputMode="decimal" maxLength={20} placeholder="p. ej. 1.234,56" {...field} />;
 }

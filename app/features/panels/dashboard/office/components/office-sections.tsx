@@ -1,3 +1,4 @@
+import { writtenPhone } from "#app/lib/phones.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { TextLink } from "#app/ui/button.tsx";
@@ -148,7 +149,7 @@ export function TodaysCalls({ calls }: { calls: readonly AgendaEntry[] }) {
                 <>
                   {" · "}
                   <a href={`tel:${phone}`} className="text-rhine underline underline-offset-4">
-                    {phone}
+                    {writtenPhone(phone)}
                   </a>
                 </>
               )}

@@ -1,4 +1,5 @@
 import { CustomerLink } from "#app/features/ground/back-office/components/customer-link.tsx";
+import { writtenPhone } from "#app/lib/phones.ts";
 import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { spokenDay } from "#app/lib/spoken-days.ts";
@@ -62,7 +63,7 @@ function AgendaRow({ entry }: { entry: AgendaEntry }) {
           )}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4">
-          {phone !== null && <TextLink to={`tel:${phone}`}>{phone}</TextLink>}
+          {phone !== null && <TextLink to={`tel:${phone}`}>{writtenPhone(phone)}</TextLink>}
           <TextLink to={`mailto:${email}`}>{email}</TextLink>
         </p>
         {notes !== "" && <p className="mt-1.5 max-w-prose border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{notes}</p>}

@@ -1,3 +1,4 @@
+import { writtenPhone } from "#app/lib/phones.ts";
 import { spokenDay } from "#app/lib/spoken-days.ts";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { formField } from "#app/features/ground/forms/form-answer.ts";
@@ -61,7 +62,11 @@ function BookingGroup({ group: { shared, unproven, appointments } }: { group: Sh
                 </span>{" "}
                 · {appointment.name}
                 <p className="text-soft">
-                  {[appointment.email, appointment.phone, appointment.proven ? undefined : "correo sin confirmar"]
+                  {[
+                    appointment.email,
+                    appointment.phone && writtenPhone(appointment.phone),
+                    appointment.proven ? undefined : "correo sin confirmar",
+                  ]
                     .filter((part) => part !== undefined && part !== null)
                     .join(" · ")}
                 </p>
