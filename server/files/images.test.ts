@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PictureRefused, type ProcessedPicture, processPicture } from "./images.ts";
+import { projectFolder } from "#db/project-folder.ts";
+import { PictureRefused, type ProcessedPicture, processPhoto, processPicture } from "./images.ts";
 
 /** 600 × 400: the left half red, the right half blue. */
 const twoHalves = (): Sharp =>
@@ -84,6 +87,33 @@ describe("a picture from a telephone", () => {
   });
 });
 
+/** Made by ourselves: twoHalves(), then `heif-enc -q 40`. */
+const photo = () => readFile(join(projectFolder, "tests/files/two-halves.heic"));
+
+describe("a HEIC of a telephone (case D15a)", () => {
+  test("becomes the same files as any picture, with its colours where they were", async () => {
+    const { files } = await processPicture(await photo());
+    expect(files.map((file) => file.name).toSorted()).toEqual(names.toSorted());
+    for (const { name, bytes } of files)
+      expect([await colourAt(bytes, "left"), await colourAt(bytes, "right")], name).toEqual(["red", "blue"]);
+  });
+
+  test("is a photo of an inspection, too", async () => {
+    expect(await processPhoto(await photo())).toMatchObject({ width: 600, height: 400 });
+  });
+});
+
+test("four photos of 48 megapixels are scaled down, one after the other", async () => {
+  const upload = await flat(8_064, 6_048).jpeg({ quality: 60, progressive: true }).toBuffer();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  const pictures = await Promise.all(Array.from({ length: 4 }, () => processPicture(upload)));
+  clearInterval(watch);
+  expect(pictures.map(({ width, height }) => [width, height])).toEqual(pictures.map(() => [1600, 1067]));
+  expect(most - before).toBeLessThan(500_000_000);
+}, 60_000);
+
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><script>alert(1)</script><rect width="60" height="40"/></svg>';
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#888888" } });
@@ -96,9 +126,12 @@ const refused: [title: string, reason: PictureRefused["reason"], upload: () => P
   ["a web page", "unknown_format", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
   ["a text that begins like a JPEG", "unknown_format", async () => Buffer.from("\xff\xd8\xff\xe0<script>alert(1)</script>", "latin1")],
   ["a JPEG that ends too early", "broken", async () => (await fromTelephone()).subarray(0, 2_000)],
+  ["a HEIC that ends too early", "broken", async () => (await photo()).subarray(0, 900)],
+  ["a HEIC with other bytes in its picture", "broken", async () => Buffer.concat([(await photo()).subarray(0, 700), Buffer.alloc(900, 7)])],
+  ["the head of a HEIC alone", "unknown_format", async () => (await photo()).subarray(0, 60)],
   ["nothing", "unknown_format", async () => new Uint8Array()],
-  ["more than 12 MiB", "too_large", async () => new Uint8Array(12 * 1024 * 1024 + 1)],
-  ["a small file of giant dimensions", "too_many_pixels", () => flat(8_000, 5_001).png({ compressionLevel: 9 }).toBuffer()],
+  ["more than 32 MiB", "too_large", async () => new Uint8Array(32 * 1024 * 1024 + 1)],
+  ["a small file of giant dimensions", "too_many_pixels", () => flat(8_000, 8_001).png({ compressionLevel: 9 }).toBuffer()],
 ];
 
 describe("an unacceptable upload is refused", () => {

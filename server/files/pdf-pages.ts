@@ -1,7 +1,5 @@
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import { projectFolder } from "#db/project-folder.ts";
 import { FairQueue } from "#server/fair-queue.ts";
+import { answerOfThread } from "./thread.ts";
 
 /** What the thread gets: the file, the page to draw (from 1; without one it only counts), and the largest picture in pixels. */
 export type PdfTask = { bytes: Uint8Array; page: number | undefined; width: number; height: number };
@@ -61,25 +59,9 @@ async function ask(name: string, read: Read, page: number | undefined): Promise<
   return answer;
 }
 
-/** The answer of a thread that is ended after its time. A thread that dies of the file says that the file is too heavy. */
-function inThread(task: PdfTask): Promise<PdfAnswer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(join(projectFolder, "server/files/pdf-worker.ts"), {
-      workerData: task,
-      // The thread writes nothing and has none of the site's secrets.
-      env: {},
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 96 },
-    });
-    const end = (settle: () => void) => {
-      clearTimeout(tooLate);
-      settle();
-      void worker.terminate();
-    };
-    const tooLate = setTimeout(() => end(() => reject(new PdfRefused("too_heavy"))), longest);
-    worker.once("message", (answer: PdfAnswer) => end(() => resolve(answer)));
-    worker.once("error", () => end(() => reject(new PdfRefused("too_heavy"))));
-    worker.once("exit", () => end(() => reject(new PdfRefused("too_heavy"))));
+/** A thread that dies of the file, or takes too long, says that the file is too heavy. */
+async function inThread(task: PdfTask): Promise<PdfAnswer> {
+  return answerOfThread<PdfAnswer>("pdf-worker.ts", task, longest).catch(() => {
+    throw new PdfRefused("too_heavy");
   });
 }

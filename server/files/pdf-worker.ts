@@ -7,16 +7,10 @@ import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { PdfTask, PdfAnswer } from "./pdf-pages.ts";
+import { boundWebAssembly } from "./thread.ts";
 
-/** Pages of WebAssembly memory of 64 KiB: 256 MiB. A page of an ordinary scan needs a third of it. */
-const mostMemory = 4_096;
-
-/** The reader grows its memory only by this call, and treats a refusal as a machine that has no more. */
-const grow = Reflect.get(WebAssembly.Memory.prototype, "grow");
-WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, delta: number): number {
-  if (this.buffer.byteLength / 65_536 + delta > mostMemory) throw new RangeError("A PDF needs too much memory");
-  return grow.call(this, delta);
-};
+/** In MiB. A page of an ordinary scan needs a third of it. */
+boundWebAssembly(256);
 
 const answered = await answer(workerData as PdfTask);
 parentPort?.postMessage(answered, "picture" in answered && answered.picture ? [answered.picture.pixels.buffer as ArrayBuffer] : []);
