@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Database, Subscription } from "#db/client.ts";
@@ -23,7 +22,7 @@ import { deliverMails } from "./mail/mail-delivery.ts";
 import { endInOrder } from "./process-end.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/metrics-access.ts";
-import { portOf } from "./port-of.ts";
+import { assertFreePort, listenOn, portOf } from "./port-of.ts";
 import { Admission } from "./pages/admission.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { refusedRequest } from "./http/refused-request.ts";
@@ -56,6 +55,7 @@ export async function start({ config, build, demonstration, first }: StartOption
   assertSecretKey(config);
   const log = openLog(config);
   warnOfSettings(config, log);
+  await assertFreePorts(config);
   const parts = new AsyncDisposableStack();
   const stopLater = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
     parts.defer(() => part.stop());
@@ -195,9 +195,13 @@ async function openCurrentKeys(config: Config, database: Database, log: Logger):
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<number> {
-  server.listen(port, host);
-  await once(server, "listening");
+  await listenOn(server, { port, host, setting: "PORT" });
   return portOf(server);
+}
+
+async function assertFreePorts({ port, host, metrics }: Config): Promise<void> {
+  await assertFreePort({ port, host, setting: "PORT" });
+  if (metrics.kind === "port") await assertFreePort({ port: metrics.port, host: metrics.host, setting: "METRICS_PORT" });
 }
 
 /** Lets running requests finish, for 15 s at most. Idle connections are closed at once. */

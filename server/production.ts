@@ -6,6 +6,7 @@ import { seedDemoPeople } from "#demo/seed-people.ts";
 import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";
 import { readConfig } from "./config.ts";
 import { correctionOf } from "./correctable-error.ts";
+import { printFailure } from "./log.ts";
 import { start } from "./main.ts";
 
 /** `npm start`: starts the compiled site. An error that the person can correct is printed as one sentence, any other with its stack. */
@@ -18,10 +19,6 @@ try {
   });
   console.log(`${company.name}: http://localhost:${port}`);
 } catch (error) {
-  console.error(correctionOf(error) ?? (isAddressInUse(error) ? error.message : error));
+  printFailure(correctionOf(error) ?? error);
   process.exit(1);
-}
-
-function isAddressInUse(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && (error.code === "EADDRINUSE" || error.code === "ECONNREFUSED");
 }
