@@ -129,6 +129,20 @@ export async function start({ config, build, demonstration, first }: StartOption
   return { port, stop: () => stop(0) };
 }
 
+/** Makes the database with the demonstration and closes it again: what the first start does before all else. */
+export async function prepare({ config, demonstration }: Pick<StartOptions, "config" | "demonstration">): Promise<void> {
+  assertSecretKey(config);
+  await assertFreePorts(config);
+  const log = openLog(config);
+  const database = await openReady(config, log);
+  try {
+    await beginWithSecretKey(database, config.secretKeys);
+    if (config.demo) await seedStock({ database, storage: openStorage(config.storage), log }, demonstration);
+  } finally {
+    await database.close();
+  }
+}
+
 function warnOfSettings(config: Config, log: Logger): void {
   for (const warning of configWarnings(config)) {
     log.warn(warning);
@@ -137,7 +151,10 @@ function warnOfSettings(config: Config, log: Logger): void {
 }
 
 /** Before the site listens, so that the first page has its cars. A failure is only logged. */
-async function seedStock({ database, storage, log }: Services, demonstration: Demonstration): Promise<void> {
+async function seedStock(
+  { database, storage, log }: Pick<Services, "database" | "storage" | "log">,
+  demonstration: Demonstration,
+): Promise<void> {
   try {
     const cars = await demonstration.seedStock({ actor: system, database, now: Temporal.Now.instant() }, storage);
     if (cars > 0) log.info({ cars }, "demonstration stock planted");
