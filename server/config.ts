@@ -208,6 +208,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Whether an empty database is filled with the demonstration stock. */
     demo: values.DEMO === "auto",
     logLevel: values.LOG_LEVEL,
+    /** Given by systemd when its journal reads what the process prints. */
+    journalStream: environment["JOURNAL_STREAM"],
   };
 }
 

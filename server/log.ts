@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 export type Logger = PinoLogger;
 
 /** The log: JSON lines with ids and counts. Never a name, an address, a message, an IP address, a cookie or a query (row E4). */
-export function openLog(config: Pick<Config, "logLevel">, destination: DestinationStream = processOutput()): Logger {
+export function openLog(config: Pick<Config, "logLevel">, destination: DestinationStream = pino.destination(1)): Logger {
   return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
@@ -14,10 +14,9 @@ export function openLog(config: Pick<Config, "logLevel">, destination: Destinati
 type WithLevel = DestinationStream & { lastLevel: number };
 
 /** Standard output. In systemd's journal each line begins with its priority, so that `journalctl -p err` finds the errors. */
-function processOutput(): DestinationStream {
+export function processOutput({ journalStream }: Pick<Config, "journalStream">): DestinationStream {
   const output = pino.destination(1);
-  if (!isJournal(process.env, 1)) return output;
-  return withPriorities(output);
+  return isJournal(journalStream, 1) ? withPriorities(output) : output;
 }
 
 /** Writes each line behind its priority in the form of sd-daemon(3), such as "<3>" for an error. */
@@ -37,13 +36,13 @@ function priorityOf(level: number): number {
 }
 
 /** Prints a sentence about why the process ends. In the journal it is an error. */
-export function printFailure(failure: unknown): void {
-  if (typeof failure === "string" && isJournal(process.env, 2)) console.error(`<3>${failure.replaceAll("\n", "\n<3>")}`);
+export function printFailure(failure: unknown, journalStream: string | undefined): void {
+  if (typeof failure === "string" && isJournal(journalStream, 2)) console.error(`<3>${failure.replaceAll("\n", "\n<3>")}`);
   else console.error(failure);
 }
 
 /** Whether systemd's journal reads this file descriptor: JOURNAL_STREAM names its device and inode. A pipe or file behind it is none. */
-export function isJournal({ JOURNAL_STREAM: journal }: Record<string, string | undefined>, descriptor: number): boolean {
+export function isJournal(journal: string | undefined, descriptor: number): boolean {
   if (journal === undefined || journal === "") return false;
   try {
     const { dev, ino } = fstatSync(descriptor);
@@ -61,7 +60,7 @@ export function causeOf(error: unknown): string {
   const words: string[] = [];
   for (let current = error; current instanceof Error; current = current.cause) {
     words.push(current.name);
-    if ("code" in current && current.code !== undefined) words.push(String(current.code));
+    if ("code" in current && (typeof current.code === "string" || typeof current.code === "number")) words.push(`${current.code}`);
     if (noSpace.test(current.message)) words.push("ENOSPC");
   }
   return words.length === 0 ? "not an Error" : [...new Set(words)].join(" ");

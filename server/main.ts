@@ -16,7 +16,7 @@ import { backupErrand } from "./backup/backup-errand.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
 import { LivePages } from "./pages/live-pages.ts";
-import { type Logger, openLog } from "./log.ts";
+import { type Logger, openLog, processOutput } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
 import { deliverMails } from "./mail/mail-delivery.ts";
 import { endInOrder } from "./process-end.ts";
@@ -53,7 +53,7 @@ const patienceInMilliseconds = 15_000;
 /** Starts the parts of a site; resolves when it listens. Each says next to its beginning how it ends, in reverse order. */
 export async function start({ config, build, demonstration, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   assertSecretKey(config);
-  const log = openLog(config);
+  const log = openLog(config, processOutput(config));
   warnOfSettings(config, log);
   await assertFreePorts(config);
   const parts = new AsyncDisposableStack();
@@ -133,7 +133,7 @@ export async function start({ config, build, demonstration, first }: StartOption
 export async function prepare({ config, demonstration }: Pick<StartOptions, "config" | "demonstration">): Promise<void> {
   assertSecretKey(config);
   await assertFreePorts(config);
-  const log = openLog(config);
+  const log = openLog(config, processOutput(config));
   const database = await openReady(config, log);
   try {
     await beginWithSecretKey(database, config.secretKeys);

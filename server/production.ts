@@ -30,7 +30,7 @@ try {
   const { port } = await start({ config, build: build as ServerBuild, demonstration });
   console.log(`${company.name}: http://localhost:${port}`);
 } catch (error) {
-  printFailure(correctionOf(error) ?? error);
+  printFailure(correctionOf(error) ?? error, process.env["JOURNAL_STREAM"]);
   process.exit(1);
 }
 
