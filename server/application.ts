@@ -4,7 +4,7 @@ import { asSeenByClient, clientOrigin } from "./http/client-origin.ts";
 import { developmentMails } from "./http/development-mails.ts";
 import type { Environment } from "./http/environment.ts";
 import { makeTicket } from "./secrets/form-ticket.ts";
-import { health } from "./http/health.ts";
+import { health, healthPaths } from "./http/health.ts";
 import { loggedPath } from "./http/logged-path.ts";
 import { withoutMessage } from "./log.ts";
 import { media } from "./http/media.ts";
@@ -78,7 +78,9 @@ function arrival({ config, log, keys }: Services, metrics: Metrics | undefined):
     const took = performance.now() - start;
     const { method, path, url } = c.req;
     const { status } = c.res;
-    log.info({ requestId, method, path: loggedPath(path), status, milliseconds: Math.round(took * 10) / 10 }, "request");
+    // An orchestrator looks every few seconds. What it is told when something is wrong stays in the log.
+    const level = healthPaths.has(path) && status < 400 ? "debug" : "info";
+    log[level]({ requestId, method, path: loggedPath(path), status, milliseconds: Math.round(took * 10) / 10 }, "request");
     metrics?.countRequest({ method, url, status, seconds: took / 1000 });
   };
 }

@@ -170,6 +170,8 @@ describe("a setting that works but is probably a mistake is reported at the star
     [{ SITE_URL: "https://shop.test", NODE_ENV: "test" }, ""],
     [{ SITE_URL: "https://shop.test" }, "TRUSTED_PROXIES está vacío"],
     [{ SITE_URL: "http://shop.test", TRUSTED_PROXIES: "10.0.0.0/8" }, "viajan sin cifrar"],
+    [{ DATA_DIR: "/tmp/site/data", BACKUP_TO: "/tmp/site/backups" }, "en el mismo disco"],
+    [{ DATA_DIR: "/tmp/site/data", BACKUP_TO: "/proc/backups" }, ""],
   ])("%j: %s", (environment, sentence) => {
     if (sentence === "") expect(doubts(environment)).toBe("");
     else expect(doubts(environment)).toContain(sentence);

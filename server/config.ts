@@ -1,4 +1,5 @@
-import { resolve, sep } from "node:path";
+import { statSync } from "node:fs";
+import { dirname, resolve, sep } from "node:path";
 import { z } from "zod";
 import { isNetwork } from "./http/networks.ts";
 
@@ -207,6 +208,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Whether an empty database is filled with the demonstration stock. */
     demo: values.DEMO === "auto",
     logLevel: values.LOG_LEVEL,
+    /** Given by systemd when its journal reads what the process prints. */
+    journalStream: environment["JOURNAL_STREAM"],
   };
 }
 
@@ -231,8 +234,26 @@ export function assertSecretKey({ mode, database, secretKeys }: Config): void {
 }
 
 /** Settings that work but are probably mistakes, as sentences for the person who starts the server. */
-export function configWarnings({ mode, siteUrl, trustedProxies }: Config): string[] {
-  if (mode !== "production" || siteUrl === undefined) return [];
+export function configWarnings(config: Config): string[] {
+  return config.mode === "production" ? [...addressWarnings(config), ...backupWarnings(config)] : [];
+}
+
+function backupWarnings({ backup: { to }, dataFolder }: Config): string[] {
+  if (to?.kind !== "folder" || deviceOf(to.folder) !== deviceOf(dataFolder)) return [];
+  return [
+    "Las copias de BACKUP_TO están en el mismo disco que los datos de la web: si se estropea, se pierde todo. Pon una carpeta de otra " +
+      "máquina o un bucket.",
+  ];
+}
+
+/** The disk of a folder, or of the one in which it will be made. */
+function deviceOf(folder: string): number {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found ? found.dev : deviceOf(dirname(folder));
+}
+
+function addressWarnings({ siteUrl, trustedProxies }: Config): string[] {
+  if (siteUrl === undefined) return [];
   const { protocol, hostname } = new URL(siteUrl);
   if (protocol === "http:" && !isOnlyHere(hostname)) {
     return [

@@ -1,4 +1,5 @@
 import { type ControlledTransaction, sql, type Transaction as KyselyTransaction } from "kysely";
+import { isDatabaseFull } from "#db/unavailable.ts";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
@@ -36,14 +37,22 @@ export const system: Actor = { kind: "system" };
  * page share one transaction (`PageReading`); everything else has one of its own. All queries inside must use this transaction: a page runs one
  * `work` at a time, and the embedded database has one connection, so `runAs` inside `runAs` would wait for ever.
  */
-export function runAs<Result>(context: Context, work: Work<Result>): Promise<Result> {
+export async function runAs<Result>(context: Context, work: Work<Result>): Promise<Result> {
   const { actor, database, page } = context;
   if (page?.isReading === true) return page.run(actor, work);
-  return database.kysely.transaction().execute(async (transaction) => {
-    await takeRole(transaction, actor);
-    return work(transaction);
-  });
+  try {
+    return await database.kysely.transaction().execute(async (transaction) => {
+      await takeRole(transaction, actor);
+      return work(transaction);
+    });
+  } catch (error) {
+    if (isDatabaseFull(error)) fullDatabases.add(database);
+    throw error;
+  }
 }
+
+/** Databases that have refused a write because their disk is full. Readiness looks again whether they have room. */
+export const fullDatabases = new WeakSet<Database>();
 
 type Work<Result> = (transaction: Transaction) => Promise<Result>;
 

@@ -6,6 +6,7 @@ import { TableInUse } from "#db/run-migrations.ts";
 import { RefusedErrand } from "./background/errand.ts";
 import { BackupRefused } from "./backup/backup-refused.ts";
 import { ConfigError } from "./config.ts";
+import { PortRefused } from "./port-of.ts";
 import { WrongSecretKey } from "./secrets/key-ring.ts";
 
 const kinds = [
@@ -13,6 +14,7 @@ const kinds = [
   ConfigError,
   FolderInUse,
   OtherMigrations,
+  PortRefused,
   RefusedErrand,
   RolesMissing,
   TableInUse,

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Database, Subscription } from "#db/client.ts";
@@ -17,13 +16,13 @@ import { backupErrand } from "./backup/backup-errand.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
 import { LivePages } from "./pages/live-pages.ts";
-import { type Logger, openLog } from "./log.ts";
+import { type Logger, openLog, processOutput } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
 import { deliverMails } from "./mail/mail-delivery.ts";
 import { endInOrder } from "./process-end.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/metrics-access.ts";
-import { portOf } from "./port-of.ts";
+import { assertFreePort, listenOn, portOf } from "./port-of.ts";
 import { Admission } from "./pages/admission.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { refusedRequest } from "./http/refused-request.ts";
@@ -54,8 +53,9 @@ const patienceInMilliseconds = 15_000;
 /** Starts the parts of a site; resolves when it listens. Each says next to its beginning how it ends, in reverse order. */
 export async function start({ config, build, demonstration, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   assertSecretKey(config);
-  const log = openLog(config);
+  const log = openLog(config, processOutput(config));
   warnOfSettings(config, log);
+  await assertFreePorts(config);
   const parts = new AsyncDisposableStack();
   const stopLater = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
     parts.defer(() => part.stop());
@@ -129,6 +129,20 @@ export async function start({ config, build, demonstration, first }: StartOption
   return { port, stop: () => stop(0) };
 }
 
+/** Makes the database with the demonstration and closes it again: what the first start does before all else. */
+export async function prepare({ config, demonstration }: Pick<StartOptions, "config" | "demonstration">): Promise<void> {
+  assertSecretKey(config);
+  await assertFreePorts(config);
+  const log = openLog(config, processOutput(config));
+  const database = await openReady(config, log);
+  try {
+    await beginWithSecretKey(database, config.secretKeys);
+    if (config.demo) await seedStock({ database, storage: openStorage(config.storage), log }, demonstration);
+  } finally {
+    await database.close();
+  }
+}
+
 function warnOfSettings(config: Config, log: Logger): void {
   for (const warning of configWarnings(config)) {
     log.warn(warning);
@@ -137,7 +151,10 @@ function warnOfSettings(config: Config, log: Logger): void {
 }
 
 /** Before the site listens, so that the first page has its cars. A failure is only logged. */
-async function seedStock({ database, storage, log }: Services, demonstration: Demonstration): Promise<void> {
+async function seedStock(
+  { database, storage, log }: Pick<Services, "database" | "storage" | "log">,
+  demonstration: Demonstration,
+): Promise<void> {
   try {
     const cars = await demonstration.seedStock({ actor: system, database, now: Temporal.Now.instant() }, storage);
     if (cars > 0) log.info({ cars }, "demonstration stock planted");
@@ -195,9 +212,13 @@ async function openCurrentKeys(config: Config, database: Database, log: Logger):
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<number> {
-  server.listen(port, host);
-  await once(server, "listening");
+  await listenOn(server, { port, host, setting: "PORT" });
   return portOf(server);
+}
+
+async function assertFreePorts({ port, host, metrics }: Config): Promise<void> {
+  await assertFreePort({ port, host, setting: "PORT" });
+  if (metrics.kind === "port") await assertFreePort({ port: metrics.port, host: metrics.host, setting: "METRICS_PORT" });
 }
 
 /** Lets running requests finish, for 15 s at most. Idle connections are closed at once. */

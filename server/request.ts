@@ -5,6 +5,7 @@ import type { OpenIdConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Services } from "./services.ts";
 import type { Session } from "./session.ts";
+import { causeOf } from "./log.ts";
 
 /** The request itself. */
 type ReceivedRequest = {
@@ -98,7 +99,7 @@ export async function pagePart<Result>(
   try {
     return await read();
   } catch (error) {
-    scope.log.error({ requestId: scope.requestId, part, error: error instanceof Error ? error.name : "unknown" }, "page incomplete");
+    scope.log.error({ requestId: scope.requestId, part, error: causeOf(error) }, "page incomplete");
     scope.incomplete = true;
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from "#db/client.ts";
 import type { DatabaseConfig } from "../config.ts";
 import { type Context, system } from "../context.ts";
-import type { Logger } from "../log.ts";
+import { causeOf, type Logger } from "../log.ts";
 import type { Storage } from "../files/storage.ts";
 
 /** One connection for the work itself, one for reporting its progress. */
@@ -75,8 +75,7 @@ export class Background {
       log.info({ what, milliseconds: Math.round(performance.now() - start) }, "background work done");
     } catch (error) {
       this.#failures += 1;
-      const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-      log.error({ what, error: error instanceof Error ? error.name : "unknown", code }, "background work failed");
+      log.error({ what, error: causeOf(error) }, "background work failed");
     }
   }
 }

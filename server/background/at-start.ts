@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { type Context, system } from "../context.ts";
-import type { Logger } from "../log.ts";
+import { causeOf, type Logger } from "../log.ts";
 import { type Build, exportsOf } from "../route-of.ts";
 
 /** The application's work at each start, as the system. Returns lines for the terminal. `siteOrigin` has no trailing slash. */
@@ -14,7 +14,7 @@ export async function linesAtStart({ database, build, log }: Parts, siteOrigin: 
     const { atStart } = await exportsOf<{ atStart: AtStart }>(build);
     return (await atStart?.({ actor: system, database, now: Temporal.Now.instant() }, siteOrigin)) ?? [];
   } catch (error) {
-    log.error({ error: error instanceof Error ? error.name : "unknown" }, "the work of the start failed");
+    log.error({ error: causeOf(error) }, "the work of the start failed");
     return [];
   }
 }

@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import { system } from "../context.ts";
 import { correctionOf } from "../correctable-error.ts";
 import type { Storage } from "../files/storage.ts";
-import type { Logger } from "../log.ts";
+import { causeOf, type Logger } from "../log.ts";
 import { type Build, exportsOf } from "../route-of.ts";
 import type { Keys } from "../secrets/keys.ts";
 import { type Errand, type ErrandAnswer, type Errands, type GivenErrand, RefusedErrand } from "./errand.ts";
@@ -42,7 +42,7 @@ export async function takeErrands(services: ErrandServices, build: Build, more: 
   try {
     await listen(server, config.dataFolder);
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.name : "unknown" }, "no errands: the data folder cannot hold a socket");
+    log.warn({ error: causeOf(error) }, "no errands: the data folder cannot hold a socket");
     return { stop: async () => {} };
   }
   return {
@@ -90,7 +90,7 @@ async function carryOut(services: ErrandServices, build: Build, more: Errands, s
     answer({ done: true });
   } catch (error) {
     const correction = correctionOf(error);
-    if (correction === undefined) log.error({ errand: name, error: error instanceof Error ? error.name : "unknown" }, "errand failed");
+    if (correction === undefined) log.error({ errand: name, error: causeOf(error) }, "errand failed");
     answer({ refused: correction ?? "El sitio no ha podido cumplir la orden. Mira su registro." });
   }
   socket.end();

@@ -4,7 +4,7 @@ import type { DB } from "#db/types.ts";
 import type { DatabaseConfig } from "../config.ts";
 import { type Context, system } from "../context.ts";
 import type { Keys } from "../secrets/keys.ts";
-import type { Logger } from "../log.ts";
+import { causeOf, type Logger } from "../log.ts";
 import { type Build, exportsOf } from "../route-of.ts";
 import { withOwnConnections } from "./after-response.ts";
 import type { Storage } from "../files/storage.ts";
@@ -73,7 +73,7 @@ export function repeat(what: string, log: Logger, schedule: JobSchedule, job: ()
       note(await job());
     } catch (error) {
       note(false);
-      log.error({ error: error instanceof Error ? error.name : "unknown" }, `${what} failed`);
+      log.error({ error: causeOf(error) }, `${what} failed`);
     }
     if (!stopped) scheduleNext(schedule.every);
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
-import type { Logger } from "../log.ts";
+import { causeOf, type Logger } from "../log.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { mailFailureOf } from "./mail-response.ts";
 import { type Backoff, type ClaimedMail, databaseClock, MailQueue, pauseAfter, type QueueClock } from "./mail-queue.ts";
@@ -128,7 +128,7 @@ export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): 
     while (!stopping.signal.aborted) {
       announced = false;
       const seconds = await delivery.round(stopping.signal).catch((error: unknown) => {
-        log.error({ error: error instanceof Error ? error.name : "unknown" }, "mail delivery failed");
+        log.error({ error: causeOf(error) }, "mail delivery failed");
         return timings.poll;
       });
       const another = announced && !delivery.seemsUnreachable();

@@ -4,6 +4,7 @@ import { type Context, system } from "../context.ts";
 import { MailQueue } from "../mail/mail-queue.ts";
 import { exportsOf } from "../route-of.ts";
 import type { Services } from "../services.ts";
+import { causeOf } from "../log.ts";
 
 /** The application's numbers, an export of app/entry.server.tsx. */
 export type ApplicationFigures = (context: Context) => Promise<{ imports: Readonly<Record<string, number>> }>;
@@ -40,7 +41,7 @@ export function registerDatabaseFigures(
         await readAll();
         up.set(1);
       } catch (error) {
-        services.log.warn({ error: error instanceof Error ? error.name : "unknown" }, "metrics without the database");
+        services.log.warn({ error: causeOf(error) }, "metrics without the database");
         up.set(0);
         for (const metric of [mails, oldest, backup, imports]) metric.remove();
       }

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
 import type { MetricsConfig } from "../config.ts";
 import type { Logger } from "../log.ts";
-import { portOf } from "../port-of.ts";
+import { listenOn, portOf } from "../port-of.ts";
 import type { Metrics } from "./metrics.ts";
 
 type MetricsPort = Extract<MetricsConfig, { kind: "port" }>;
@@ -30,8 +29,7 @@ export async function listenForMetrics(
       () => respond(500, "Las métricas no se pueden leer.\n"),
     );
   });
-  server.listen(port, host);
-  await once(server, "listening");
+  await listenOn(server, { port, host, setting: "METRICS_PORT" });
   log.info({ port: portOf(server) }, "metrics listening");
   return {
     async stop() {

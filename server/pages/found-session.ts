@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Environment } from "../http/environment.ts";
 import type { Services } from "../services.ts";
 import { claimsSession, findSession, type Session } from "../session.ts";
+import { causeOf } from "../log.ts";
 
 export type FoundSession = { session?: Session | undefined; sessionUnknown: boolean };
 
@@ -13,7 +14,7 @@ export async function sessionOf(c: Context<Environment>, { database, log }: Serv
   try {
     return { session: await findSession(database, cookies, { secure, now: Temporal.Now.instant() }), sessionUnknown: false };
   } catch (error) {
-    log.error({ requestId: c.get("requestId"), error: error instanceof Error ? error.name : "unknown" }, "session not read");
+    log.error({ requestId: c.get("requestId"), error: causeOf(error) }, "session not read");
     return { sessionUnknown: true };
   }
 }

@@ -6,6 +6,8 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadRefusals } from "#app/features/cars/vehicles/office/messages.ts";
+import { noRoom } from "#app/features/ground/forms/messages.ts";
+import { publicForms, wholeForm } from "#tests/public-forms.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { filesBelow } from "#tests/temporary-folder.ts";
@@ -83,4 +85,60 @@ describe.skipIf(!possible)("a full disk (row R15; only where the system allows a
     body.append("pictures", new File([small], "lisa.png", { type: "image/png" }));
     expect((await fetch(address(), { method: "POST", headers: headers(), body })).status).toBe(201);
   });
+});
+
+describe.skipIf(!possible)("a full disk under the database (row R15; only where the system allows a test a small one)", () => {
+  let folder: FilledFolder;
+  let site: Site;
+  beforeAll(async () => {
+    folder = await fillFolder();
+    const onDisk = mount.replace("size=400k", "size=$SIZE");
+    const kilobytes = Number(spawnSync("du", ["-sk", folder.path], { encoding: "utf8" }).stdout.split("\t")[0]);
+    const env = { DATA_DIR: folder.path, FILES: folder.path, SIZE: `${kilobytes + 40_000}k` };
+    site = await startSite({ env, through: [...namespaces, "sh", "-c", onDisk, "sh"] });
+  }, 120_000);
+  afterAll(async () => {
+    await site.kill();
+    await folder.remove();
+    rmSync(`${folder.path}.before`, { recursive: true, force: true });
+  });
+
+  /** What takes the rest of the disk, as the site's process sees it. */
+  const ballast = () => join(`/proc/${site.process.pid}/root`, folder.path, "ballast");
+  const ready = async () => {
+    const answer = await fetch(`${site.url}/readyz`);
+    return [answer.status, ((await answer.json()) as { reason?: string }).reason];
+  };
+
+  async function sendMessage(number: number): Promise<{ status: number; page: string }> {
+    const form = publicForms.find((each) => each.form === "contact");
+    if (!form) throw new Error("There is no contact form.");
+    const texts = { message: `marca-${number} `.repeat(150) };
+    const body = wholeForm(form, { keys: folder.keys, now: Temporal.Now.instant(), number, texts });
+    const headers = { Origin: site.url, "X-Forwarded-For": `10.1.1.${number % 250}` };
+    const answer = await fetch(site.url + form.path(folder.subjects, folder.keys, number), { method: "POST", headers, body });
+    return { status: answer.status, page: await answer.text() };
+  }
+
+  test("a form says that nothing was lost, the log names the cause, readiness turns 503, and room is enough to go on", async () => {
+    expect(await ready()).toEqual([200, undefined]);
+    expect((await sendMessage(1)).status).toBe(200);
+    spawnSync("dd", ["if=/dev/zero", `of=${ballast()}`, "bs=64k"]);
+    let refused: Awaited<ReturnType<typeof sendMessage>> | undefined;
+    for (let number = 2; number < 120 && refused === undefined; number += 1) {
+      const answer = await sendMessage(number);
+      if (answer.status !== 200) refused = answer;
+    }
+    console.log(refused?.status, site.output().slice(-3000));
+    expect(refused?.status).toBe(503);
+    expect(refused?.page).toContain(noRoom);
+    expect(site.output()).toMatch(/"error":"[^"]*ENOSPC","unavailable":\w+,"msg":"form not stored"/);
+    expect(site.output()).not.toContain("marca-");
+    expect(await ready()).toEqual([503, "disk"]);
+    expect((await fetch(`${site.url}/stock`)).status).toBe(200);
+
+    rmSync(ballast());
+    await expect.poll(ready).toEqual([200, undefined]);
+    expect((await sendMessage(200)).status).toBe(200);
+  }, 120_000);
 });

@@ -82,6 +82,31 @@ test("the compose file gives the site only settings that the site knows", () => 
   expect(names.filter((name = "") => !known.has(name))).toEqual([]);
 });
 
+test("each service of the compose file has limits of memory, processes and log, a read-only root and few rights", () => {
+  const services = compose.slice(compose.indexOf("\nservices:"), compose.indexOf("\nvolumes:")).split(/\n {2}(?=[a-z][\w-]*:)/);
+  const site = compose.slice(compose.indexOf("x-site:"), compose.indexOf("\nservices:"));
+  const described = services.slice(1).map((text) => (/^site-\d: \*site/.test(text) ? site : text));
+  expect(described).toHaveLength(4);
+  for (const text of described)
+    for (const line of ["mem_limit: ", "pids_limit: ", "logging: *log", "read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"])
+      expect(text).toContain(line);
+  expect(services.filter((text) => /^(database|proxy):/.test(text) && !text.includes("healthcheck:"))).toEqual([]);
+});
+
+test("the images are pinned with the digests that Docker has for their tags, and the other settings stay", () => {
+  const folder = temporaryFolder("pin-images");
+  const file = join(folder.path, ".env");
+  writeFileSync(file, "SITE_HOST=www.example.org\nDATABASE_IMAGE=\nPROXY_IMAGE=old\n");
+  const docker = '#!/bin/sh\n[ "$1" = pull ] && exit 0\neval image=\\${$#}\necho "${image%%:*}@sha256:abc"\n';
+  writeFileSync(join(folder.path, "docker"), docker, { mode: 0o755 });
+  const script = join(projectFolder, "operations/pin-images");
+  const env = { PATH: `${folder.path}:${process.env["PATH"] ?? ""}` };
+  const printed = execFileSync("/bin/sh", [script, file], { encoding: "utf8", env });
+  expect(readFileSync(file, "utf8")).toBe("SITE_HOST=www.example.org\nDATABASE_IMAGE=postgres@sha256:abc\nPROXY_IMAGE=caddy@sha256:abc\n");
+  expect(printed).toContain("BASE=debian@sha256:abc");
+  folder.remove();
+});
+
 test.skipIf(!has("caddy"))("the proxy's file has no mistake for Caddy (left out where caddy is missing)", () => {
   const path = join(projectFolder, "operations/Caddyfile");
   const env = { ...process.env, SITE_HOST: "www.example.org" };
@@ -90,7 +115,7 @@ test.skipIf(!has("caddy"))("the proxy's file has no mistake for Caddy (left out 
   expect(status).toBe(0);
 });
 
-test.each(["rinsegura", "site-login.sh"])("the shell script %s has no mistake for the shell", (name) => {
+test.each(["rinsegura", "site-login.sh", "pin-images"])("the shell script %s has no mistake for the shell", (name) => {
   const path = join(projectFolder, "operations", name);
   expect(existsSync(path)).toBe(true);
   expect(spawnSync("/bin/sh", ["-n", path], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });

@@ -10,6 +10,7 @@ import { marketingMessages, withdrawalMessages } from "./messages.ts";
 import { findConsentGiver, type WithdrawalLink } from "./queries.server.ts";
 import { marketingSchema, withdrawalSchema } from "./schema.ts";
 import { current, type Purpose } from "./texts.ts";
+import { causeOf } from "#server/log.ts";
 
 type GivenConsents = {
   form: string;
@@ -93,7 +94,7 @@ export async function recordCookieChoice({ context, keys, client, log, requestId
       return true;
     });
   } catch (error) {
-    log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "cookie choice not recorded");
+    log.error({ requestId, error: causeOf(error) }, "cookie choice not recorded");
     return false;
   }
 }

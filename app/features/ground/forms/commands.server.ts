@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { data } from "react-router";
 import type { z } from "zod";
 import { type FormErrors, readForm, type TypedValues } from "#app/lib/read-form.ts";
-import { isDatabaseUnavailable } from "#db/unavailable.ts";
+import { isDatabaseFull, isDatabaseUnavailable } from "#db/unavailable.ts";
 import { isRefusedByPolicy } from "#db/sql-state.ts";
 import { type Context, isTeam, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
@@ -10,7 +10,8 @@ import { TooBusy } from "#server/fair-queue.ts";
 import { sameTicket } from "./commands/check-ticket.server.ts";
 import { submit, submitOnce } from "./commands/submit-once.server.ts";
 import { type FormAnswer, type FormMessages, type Notice, withoutHiddenFields } from "./form-answer.ts";
-import { notStored, otherRoleNeeded, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
+import { noRoom, notStored, otherRoleNeeded, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
+import { causeOf } from "#server/log.ts";
 
 /** `limit` of a form that strangers must not use up: recovery, ending a session (row A22). It may be written twice. */
 export const unlimited = "unlimited" as const;
@@ -136,8 +137,8 @@ function contentForError(error: unknown, { form, messages }: { form: string; mes
     return { ok: false, status: 503, notice, errors: { fields: {}, form: tooBusy }, headers: { "Retry-After": "5" } };
   }
   const unavailable = isDatabaseUnavailable(error);
-  const name = error instanceof Error ? error.name : "unknown";
-  scope.log.error({ requestId: scope.requestId, form, error: name, unavailable }, "form not stored");
+  scope.log.error({ requestId: scope.requestId, form, error: causeOf(error), unavailable }, "form not stored");
+  if (isDatabaseFull(error)) return { ...contentNotStored(503, messages, noRoom), headers: { "Retry-After": "60" } };
   return contentNotStored(unavailable ? 503 : 500, messages);
 }
 
@@ -155,8 +156,8 @@ export function notForThisRole(form: string) {
   return data<FormAnswer>({ form, typed: {}, ...content }, { status });
 }
 
-function contentNotStored(status: 500 | 503, { failed }: FormMessages): AnswerContent {
-  return { ok: false, status, notice: failed, errors: { fields: {}, form: notStored } };
+function contentNotStored(status: 500 | 503, { failed }: FormMessages, sentence = notStored): AnswerContent {
+  return { ok: false, status, notice: failed, errors: { fields: {}, form: sentence } };
 }
 
 function setHeaders(headers: Headers, more: Record<string, string> = {}): void {

@@ -20,6 +20,11 @@ export const refusalStatus: Record<Refusal, 400 | 422 | 429> = {
 export const notStored =
   "Ahora mismo no podemos guardarlo. Lo que has escrito sigue aquí: vuelve a intentarlo en unos segundos o llámanos.";
 
+/** The disk is full: trying again in a few seconds would not help. */
+export const noRoom =
+  "Ahora mismo no podemos guardar nada: nos hemos quedado sin espacio. No se ha perdido nada: lo que has escrito sigue aquí. Vuelve a " +
+  "intentarlo en unos minutos o llámanos.";
+
 export const tooBusy = "Hay mucha gente a la vez. Lo escrito sigue aquí: espera unos segundos y vuelve a intentarlo.";
 
 export const otherRoleNeeded = "Tu permiso en el equipo no incluye este cambio. Pídeselo a un administrador.";

@@ -12,6 +12,7 @@ import { type About, queueForCustomer } from "#app/features/ground/emails/comman
 import { takeOverUnproven } from "#app/features/people/accounts/commands/take-over.server.ts";
 import type { OpenIdProblem } from "./messages.ts";
 import { identityLinkedLetter } from "./emails.ts";
+import { causeOf } from "#server/log.ts";
 
 /** What the provider says about a person. `email`: only an address that it has proven. */
 type Person = { subject: string; email: string | undefined; name: string };
@@ -53,10 +54,7 @@ async function identify(
     return claims ? personIn(claims) : "refused";
   } catch (error) {
     const away = error instanceof TypeError || (error instanceof Error && error.name === "TimeoutError");
-    scope.log.warn(
-      { requestId: scope.requestId, error: error instanceof Error ? error.name : "unknown" },
-      "not identified by the provider",
-    );
+    scope.log.warn({ requestId: scope.requestId, error: causeOf(error) }, "not identified by the provider");
     return away ? "away" : "refused";
   }
 }

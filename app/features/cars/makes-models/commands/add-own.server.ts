@@ -10,6 +10,7 @@ import type { LogScope, RequestScope, SessionScope } from "#server/request.ts";
 import { requiredLine } from "#app/lib/form-fields.ts";
 import { makeKey } from "../make-names.ts";
 import { readMakes } from "../queries.server.ts";
+import { causeOf } from "#server/log.ts";
 
 /** A make that is missing from the list (SURVEY-8). */
 const customMakeSchema = z.object({ custom_make: requiredLine(60, "La marca", "Escribe la marca que falta.") });
@@ -44,7 +45,7 @@ export async function addMake(scope: AddMakeScope, sent: FormData) {
     return answer({ ok: true, notice: makeAdded(make), errors: { fields: {} }, outcome: { make } }, 200);
   } catch (error) {
     const unavailable = isDatabaseUnavailable(error);
-    scope.log.error({ requestId: scope.requestId, error: error instanceof Error ? error.name : "unknown", unavailable }, "make not added");
+    scope.log.error({ requestId: scope.requestId, error: causeOf(error), unavailable }, "make not added");
     return notNow(unavailable ? 503 : 500);
   }
 }

@@ -29,6 +29,7 @@ import {
   removePhotoMessages,
 } from "./messages.ts";
 import { inspectionSchema, publishSchema, photoFieldsSchema, removePhotoSchema } from "./schema.ts";
+import { causeOf } from "#server/log.ts";
 
 type Refusal = keyof typeof photoSentences;
 type Place = { id: string; orderId: string; caption: string; point: string | null };
@@ -106,7 +107,7 @@ async function addPhoto(scope: FileScope, { id, orderId, caption, point }: Place
     await storage.remove(key).catch(() => {});
     if (sqlStateOf(error) === uniqueViolation) return (await isStored(context, orderId, id)) ? undefined : "failed";
     const full = isStorageFull(error);
-    log.error({ requestId, error: error instanceof Error ? error.name : "unknown", full }, "inspection photo not stored");
+    log.error({ requestId, error: causeOf(error), full }, "inspection photo not stored");
     return full ? "full" : "failed";
   }
 }
@@ -131,7 +132,7 @@ export async function removePhoto(scope: FormScope & FileScope, orderId: string,
 
 async function removeFile({ storage, log, requestId }: FileScope, key: string): Promise<void> {
   await storage.remove(key).catch((error: unknown) => {
-    log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "the file of a removed photo is left");
+    log.error({ requestId, error: causeOf(error) }, "the file of a removed photo is left");
   });
 }
 

@@ -19,6 +19,7 @@ import { paperState } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows, setOf } from "../queries.server.ts";
 import { receivedFilesSchema, pagesOf, type ReceivedFile, receiveFile, RefusedUpload } from "./receive-file.server.ts";
 import { tellOfUpload } from "./tell.server.ts";
+import { causeOf } from "#server/log.ts";
 
 export type UploadScope = FormScope & FileScope;
 /** `ended`: the route has seen that the order has ended. `onlyLooks`: the sender is a team member with the customer's link (`openOrder`). */
@@ -216,6 +217,6 @@ async function removeUnrecorded({ context, storage, log, requestId }: UploadScop
     );
     if (!row) await storage.remove(key);
   } catch (error) {
-    log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "a paper without a row may be left");
+    log.error({ requestId, error: causeOf(error) }, "a paper without a row may be left");
   }
 }

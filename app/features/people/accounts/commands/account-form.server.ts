@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { forgivenTicketOf, ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
-import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
+import { noRoom, refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
 import { withoutHiddenFields } from "#app/features/ground/forms/form-answer.ts";
 import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import type { FormScope, LogScope } from "#server/request.ts";
-import { isDatabaseUnavailable } from "#db/unavailable.ts";
+import { isDatabaseFull, isDatabaseUnavailable } from "#db/unavailable.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
+import { causeOf } from "#server/log.ts";
 
 type AccountForm<Schema extends z.ZodObject> = { form: string; schema: Schema };
 
@@ -52,6 +53,7 @@ export function tooManyTries(retryAfterSeconds: number): RefusedForm {
 function refusalAfterError({ log, requestId }: LogScope, error: unknown): RefusedForm {
   if (error instanceof TooBusy) return refused(tooBusy, { status: 503, retryAfterSeconds: 5 });
   const unavailable = isDatabaseUnavailable(error);
-  log.error({ requestId, error: error instanceof Error ? error.name : "unknown", unavailable }, "account form failed");
+  log.error({ requestId, error: causeOf(error), unavailable }, "account form failed");
+  if (isDatabaseFull(error)) return refused(noRoom, { status: 503, retryAfterSeconds: 60 });
   return refused(unexpected, { status: unavailable ? 503 : 500 });
 }

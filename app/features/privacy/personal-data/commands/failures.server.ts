@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { sqlStateOf } from "#db/sql-state.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { causeOf } from "#server/log.ts";
 
 type Job = "erasure" | "retention";
 
@@ -22,7 +23,7 @@ export async function runJobPiece<Result>(
     });
     return { result };
   } catch (error) {
-    const code = sqlStateOf(error) ?? (error instanceof Error ? error.name : "unknown");
+    const code = sqlStateOf(error) ?? causeOf(error);
     await recordFailure(context, job, subject, code);
     return { failure: { job, ...(job === "retention" ? { what: subject } : {}), code } };
   }

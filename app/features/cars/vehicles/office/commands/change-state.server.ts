@@ -20,6 +20,7 @@ import { featuredSchema, statusSchema, removalSchema } from "../schema.ts";
 import { readHistory, readImages } from "../queries.server.ts";
 import { questionsOfStatus } from "../../questions.ts";
 import { rowOf } from "./save.server.ts";
+import { causeOf } from "#server/log.ts";
 
 /**
  * Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. What looks
@@ -91,7 +92,7 @@ export async function removeVehicle(scope: FormScope & FileScope, sent: FormData
 export async function removeFiles({ storage, log, requestId }: FileScope, storageKeys: readonly string[]): Promise<void> {
   for (const storageKey of storageKeys) {
     await storage.removeAll(storageKey).catch((error: unknown) => {
-      log.error({ requestId, storageKey, error: error instanceof Error ? error.name : "unknown" }, "picture files not removed");
+      log.error({ requestId, storageKey, error: causeOf(error) }, "picture files not removed");
     });
   }
 }

@@ -15,6 +15,7 @@ import { removeFiles } from "./change-state.server.ts";
 import { addPicture } from "../../commands.server.ts";
 import { vehicleName } from "../../labels.ts";
 import { readNamedVehicle } from "../../queries.server.ts";
+import { causeOf } from "#server/log.ts";
 
 type UploadedPicture = { name: string; refusal: UploadRefusal | undefined };
 export type Upload = { ok: true; files: UploadedPicture[] } | { ok: false; refusal: UploadRefusal };
@@ -58,7 +59,7 @@ async function add(scope: FileScope, vehicleId: string, altText: string, file: F
     if (error instanceof TooBusy) return "busy";
     if (isForeignKeyViolation(error)) return "no_vehicle";
     const full = isStorageFull(error);
-    log.error({ requestId, error: error instanceof Error ? error.name : "unknown", full }, "picture not stored");
+    log.error({ requestId, error: causeOf(error), full }, "picture not stored");
     return full ? "no_room" : "failed";
   }
 }
