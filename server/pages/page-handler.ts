@@ -27,6 +27,8 @@ import { withRetryAfterHeaders } from "./retry-after.ts";
 
 const gzipped = promisify(gzip);
 const timeLimitInMilliseconds = 10_000;
+/** Bytes of a form without files at an address that also takes files. */
+const largestForm = 64 * 1024;
 /** After a refusal for lack of places. */
 const secondsUntilRetry = 3;
 
@@ -106,7 +108,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     return withTimeLimit(upload?.milliseconds ?? timeLimitInMilliseconds, timeoutResponse, async () => {
       // Its route checks the sender before it reads the body, which may take minutes.
       if (upload?.isOpen) return renderForOne(c, found, c.req.raw);
-      const request = await receivedRequest(c, upload === undefined || upload.isForm === true);
+      const request = await receivedRequest(c, upload === undefined || upload.isForm === true || !sendsFiles(c));
       const answer = async () => {
         // A person whose session is unknown gets no page that is rendered for everybody now.
         if (!page || found.sessionUnknown) return renderForOne(c, found, request);
@@ -155,6 +157,14 @@ function laneOf(c: Context<Environment>): Lane {
 
 function busyResponse(c: Context<Environment>): Response {
   return plainResponse(c, 503, c.get("requestId"), { "Retry-After": String(secondsUntilRetry) });
+}
+
+/** Whether a body may be large. The other forms of an upload's address are as small as any, and keep what was typed (row R27). */
+function sendsFiles(c: Context<Environment>): boolean {
+  return (
+    !(c.req.header("content-type") ?? "").startsWith("application/x-www-form-urlencoded") ||
+    !(Number(c.req.header("content-length")) <= largestForm)
+  );
 }
 
 /** The request with its whole body, so that a slow sender holds no place; without that of an upload whose sender is refused. */

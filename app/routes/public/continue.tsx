@@ -17,9 +17,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { continuation, status, cookies } = await continueAfter(scope, await formIn(request), request.headers.get("user-agent") ?? "");
   const { kept: _kept, ...short } = continuation;
-  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
-  headers.set(continuationHeader, encodeURIComponent(JSON.stringify(short)));
-  return data<Continuation>(continuation, { status, headers });
+  const sent = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+  sent.set(continuationHeader, encodeURIComponent(JSON.stringify(short)));
+  return data<Continuation>(continuation, { status, headers: sent });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -33,5 +33,6 @@ export const meta = unlistedMeta("Sigue donde estabas", "Entra y envía lo que h
 
 export default function Continue({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
   if (actionData && actionData.needs === undefined) return <SignedInAgainPage person={actionData.person} kept={actionData.kept} />;
-  return <EndedSessionPage needs={actionData?.needs} kept={actionData?.kept} answer={actionData?.answer} ticket={ticket} />;
+  const { needs = "password", kept, answer } = actionData ?? {};
+  return <EndedSessionPage {...{ needs, kept, answer, ticket }} />;
 }

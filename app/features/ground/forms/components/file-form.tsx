@@ -114,7 +114,7 @@ function useFileSending(
   const request = useRef<XMLHttpRequest>(undefined);
 
   const send = useCallback(
-    (form: HTMLFormElement) => {
+    function send(form: HTMLFormElement): void {
       const { address, largest, sentences, place } = destination;
       const refuse = (sentence: string) => setSending({ kind: "refused", sentence });
       const body = new FormData(form);

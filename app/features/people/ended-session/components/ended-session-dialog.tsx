@@ -43,9 +43,8 @@ export function EndedSessionDialog({ forms }: Properties) {
     const heard = await sendProof(new FormData(event.currentTarget));
     if (!heard) return setStep({ ...step, answer: lost, busy: false });
     const { needs: next, person, answer } = heard;
-    const email = answer?.typed["email"] ?? person;
     if (answer) return setStep({ ...step, answer, busy: false });
-    if (owner !== undefined && email !== owner) return setStep({ needs: "other", signedIn: true });
+    if (owner !== undefined && person !== owner) return setStep({ needs: "other", signedIn: true });
     return next === undefined ? finish() : setStep({ needs: next });
   };
 

@@ -33,10 +33,15 @@ function Written({ kept: { fields, files, whole } }: { kept: KeptForm }) {
   );
 }
 
-type Properties = Partial<EndedSession> & { ticket: string; answer?: FormAnswer | undefined };
+type Properties = Pick<EndedSession, "needs"> & {
+  other?: boolean;
+  kept: KeptForm | undefined;
+  ticket: string;
+  answer?: FormAnswer | undefined;
+};
 
 /** In place of the page of a form whose session had ended: works without a script, so the form itself is carried in this page (row R27). */
-export function EndedSessionPage({ needs = "password", other = false, kept, ticket, answer }: Properties) {
+export function EndedSessionPage({ needs, other = false, kept, ticket, answer }: Properties) {
   const { title, text } = reasons[other ? "other" : needs];
   return (
     <Frame title={title} text={kept ? text : "Entra para seguir."}>
