@@ -63,7 +63,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     provider.set(requestScope, scope);
     // A page ends its transaction before it is rendered. After a request for data, a redirect or a failure, the transaction ends here.
     try {
-      return withScopeOutcome(await handle(request, provider), scope);
+      return withScopeOutcome(await handle(request, provider), scope, request);
     } finally {
       await reading.end();
     }
@@ -176,12 +176,20 @@ async function receivedRequest(c: Context<Environment>, withBody: boolean): Prom
 }
 
 /** Sets the status and caching that follow from the loaders, for pages and for their data. */
-function withScopeOutcome(response: Response, { overloaded, incomplete }: RequestScope): Response {
+function withScopeOutcome(response: Response, { overloaded, incomplete, ended }: RequestScope, request: Request): Response {
   if (!overloaded && !incomplete && response.status < 400) return response;
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "no-store");
+  // An address that only takes files has no page that could ask for the password.
+  const needsPage = ended !== undefined && !isPage(response) && request.headers.get("accept")?.includes("text/html") === true;
+  if (needsPage) return new Response(null, { status: 303, headers: { Location: "/auth/continuar", "Cache-Control": "no-store" } });
+  if (ended !== undefined) headers.set("Session-Ended", ended);
   if (overloaded) headers.set("Retry-After", "5");
   return new Response(response.body, { status: overloaded ? 503 : response.status, headers });
+}
+
+function isPage({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/html") === true;
 }
 
 /** No cache but ours may keep a page, because it may be personal (row C8). */

@@ -44,7 +44,7 @@ type Properties = Pick<EndedSession, "needs"> & {
 export function EndedSessionPage({ needs, other = false, kept, ticket, answer }: Properties) {
   const { title, text } = reasons[other ? "other" : needs];
   return (
-    <Frame title={title} text={kept ? text : "Entra para seguir."}>
+    <Frame title={title} text={kept ? text : `Entra para seguir. ${filesAgain}`}>
       {kept && <Written kept={kept} />}
       <form method="post" action="/auth/continuar" encType="multipart/form-data" noValidate className="flex max-w-md flex-col gap-5">
         <ProofFields needs={needs} ticket={ticket} answer={answer} />
