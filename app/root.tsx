@@ -1,4 +1,4 @@
-import { type ReactNode, use } from "react";
+import { lazy, type ReactNode, Suspense, use } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,8 +11,10 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { requestScope } from "#server/request.ts";
+import { useWaiting } from "./features/ground/forms/ended-session.ts";
 import { handleLostResponse } from "./features/ground/forms/lost-response.ts";
 import { startDeferredScripts } from "./lib/deferred-scripts.ts";
+import type { EndedSession } from "./features/people/ended-session/kept-form.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentId } from "./ui/document-id.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -51,8 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripts = matches.every((match) => (match.handle as RouteHandle)?.scripts !== false);
   // A page whose loader failed shows an error, and no bar.
   const bottomBar = matches.some((match) => (match.handle as RouteHandle)?.bottomBar === true && match.loaderData !== undefined);
+  const person = matches
+    .map(({ loaderData }) => (loaderData as { person?: unknown } | undefined)?.person)
+    .find((known) => typeof known === "string");
   return (
-    <html lang="es" data-bottom-bar={bottomBar || undefined} suppressHydrationWarning>
+    <html lang="es" data-person={person} data-bottom-bar={bottomBar || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -97,8 +102,26 @@ function InlineScript() {
   );
 }
 
+/** Only those who need them load these. */
+const EndedSessionPage = lazy(async () => ({
+  default: (await import("./features/people/ended-session/components/ended-session-page.tsx")).EndedSessionPage,
+}));
+const EndedSessionDialog = lazy(async () => ({
+  default: (await import("./features/people/ended-session/components/ended-session-dialog.tsx")).EndedSessionDialog,
+}));
+
 export default function Root() {
-  return <Outlet />;
+  const waiting = useWaiting();
+  return (
+    <>
+      <Outlet />
+      {waiting && (
+        <Suspense>
+          <EndedSessionDialog forms={waiting.forms} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -106,5 +129,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reference = useRouteLoaderData<typeof loader>("root")?.reference ?? idOfDocument;
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isRouteErrorResponse(error) && error.status === 401)
+    return <EndedSessionPage {...(error.data as EndedSession)} ticket={reference ?? ""} />;
   return <ErrorPage reference={reference} address={pathname + search} />;
 }

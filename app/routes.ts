@@ -120,6 +120,7 @@ export default [
     route("admin/import/:importId/rechazadas.csv", "routes/admin/import-refused.ts"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
+  route("auth/continuar", "routes/public/continue.tsx"),
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),
   route("dashboard/importacion/:orderId/presupuesto/:version/visto", "routes/order/quote-seen.ts"),
   route("importacion/:orderId/:signature/presupuesto/:version/visto", "routes/order/quote-seen.ts", { id: "quote-seen-by-link" }),

@@ -22,7 +22,8 @@ async function wayOf(
   context.set(requestScope, scope);
   const request = new Request(`https://shop.test${requested}`, { method });
   const url = new URL(address, request.url);
-  const gates = [requireSession, requireTeam((role, route) => role === "admin" || route === "/admin")];
+  const keep = () => Promise.resolve("what was typed");
+  const gates = [requireSession(keep), requireTeam((role, route) => role === "admin" || route === "/admin", keep)];
   const through = (position: number): Promise<Response> => {
     const gate = gates[position];
     if (!gate) return Promise.resolve(new Response("in"));
@@ -51,9 +52,10 @@ test("a visitor signs in first, and comes back to the requested page", async () 
   expect(await wayOf(undefined, "/admin/users?page=2")).toBe("/auth?tab=signin&redirectTo=%2Fadmin%2Fusers%3Fpage%3D2");
 });
 
-test("who is signed out while a form or a page's data is sent for comes back to the page", async () => {
-  const back = await wayOf(undefined, "/dashboard/seguridad", { method: "POST", requested: "/dashboard/seguridad.data?_routes=seguridad" });
+test("who is signed out while a page's data is sent for comes back to the page, and a form is refused with what was typed (row R27)", async () => {
+  const back = await wayOf(undefined, "/dashboard/seguridad", { requested: "/dashboard/seguridad.data?_routes=seguridad" });
   expect(back).toBe("/auth?tab=signin&redirectTo=%2Fdashboard%2Fseguridad");
+  expect(await wayOf(undefined, "/dashboard/seguridad", { method: "POST" })).toBe("401");
 });
 
 test("a customer is redirected to the home page, and an admin gets in", async () => {
@@ -78,7 +80,8 @@ test.each(["GET", "POST"])("an admin with an authenticator app gives its code be
   const { userId, token } = await insertSignedIn(database, { now: noon, admin: true });
   await verify(userId);
   const admin = (await sessionWith(database, token, noon)) ?? expect.fail();
-  expect(await wayOf(admin, "/admin/vehicles?page=2", { method })).toBe("/auth/codigo?redirectTo=%2Fadmin%2Fvehicles%3Fpage%3D2");
+  const asked = method === "GET" ? "/auth/codigo?redirectTo=%2Fadmin%2Fvehicles%3Fpage%3D2" : "401";
+  expect(await wayOf(admin, "/admin/vehicles?page=2", { method })).toBe(asked);
   expect(await wayOf({ ...admin, aal: 2 }, "/admin/vehicles", { method })).toBe("in");
 });
 

@@ -42,6 +42,8 @@ type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "backg
 type ResponseState = {
   /** Set when the database was unreachable or too slow: the response is a 503 with Retry-After. */
   overloaded: boolean;
+  /** Set when a gate refused a form: what its sender must prove, or that they are somebody else now (row R27). */
+  ended?: "password" | "code" | "other";
   /** Set when a part of the page could not be read: the page is sent, but not kept. */
   incomplete: boolean;
 };

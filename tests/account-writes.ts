@@ -50,6 +50,7 @@ export function accountWrites({ accounts, keys }: FilledFolder): Record<string, 
       write("/auth", "signup", { email: "recien@ejemplo.es", ...chosen }, true),
       write("/auth", "resend", { email: "nueva@ejemplo.es" }, true),
     ],
+    "/auth/continuar": [write("/auth/continuar", "signin", signsIn, true)],
     "/auth/forgot": [write("/auth/forgot", "forgot", { email: signsIn.email }, true)],
     // This link no longer works after `resend` made a new one, and this browser is not the one that signed up.
     "/auth/confirm/:token": [write(`/auth/confirm/${links.confirm}`, "confirm", { password: signsIn.password })],

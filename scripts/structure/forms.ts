@@ -1,12 +1,13 @@
 import { type SourceFile, type Violation, violationsAt } from "./source-file.ts";
 
-/** Forms that the browser sends without React Router, because nothing is typed in them, or because our script sends their files. */
+/** Forms that the browser sends without React Router, because nothing but a password is typed in them, or because our script sends their files. */
 const sentByTheBrowser: ReadonlySet<string> = new Set([
   "app/ui/site-header.tsx",
   "app/routes/public/sign-out.tsx",
   "app/features/ground/back-office/components/sidebar.tsx",
   "app/features/privacy/data-requests/components/data-request-form.tsx",
   "app/features/ground/forms/components/file-form.tsx",
+  "app/features/people/ended-session/components/ended-session-page.tsx",
   "app/features/cars/vehicles/office/components/picture-manager.tsx",
   "app/features/cars/vehicles/office/components/picture-upload.tsx",
 ]);

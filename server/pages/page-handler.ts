@@ -27,6 +27,8 @@ import { withRetryAfterHeaders } from "./retry-after.ts";
 
 const gzipped = promisify(gzip);
 const timeLimitInMilliseconds = 10_000;
+/** Bytes of a form without files at an address that also takes files. */
+const largestForm = 64 * 1024;
 /** After a refusal for lack of places. */
 const secondsUntilRetry = 3;
 
@@ -61,7 +63,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     provider.set(requestScope, scope);
     // A page ends its transaction before it is rendered. After a request for data, a redirect or a failure, the transaction ends here.
     try {
-      return withScopeOutcome(await handle(request, provider), scope);
+      return withScopeOutcome(await handle(request, provider), scope, request);
     } finally {
       await reading.end();
     }
@@ -106,7 +108,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     return withTimeLimit(upload?.milliseconds ?? timeLimitInMilliseconds, timeoutResponse, async () => {
       // Its route checks the sender before it reads the body, which may take minutes.
       if (upload?.isOpen) return renderForOne(c, found, c.req.raw);
-      const request = await receivedRequest(c, upload === undefined || upload.isForm === true);
+      const request = await receivedRequest(c, upload === undefined || upload.isForm === true || !sendsFiles(c));
       const answer = async () => {
         // A person whose session is unknown gets no page that is rendered for everybody now.
         if (!page || found.sessionUnknown) return renderForOne(c, found, request);
@@ -157,6 +159,14 @@ function busyResponse(c: Context<Environment>): Response {
   return plainResponse(c, 503, c.get("requestId"), { "Retry-After": String(secondsUntilRetry) });
 }
 
+/** Whether a body may be large. The other forms of an upload's address are as small as any, and keep what was typed (row R27). */
+function sendsFiles(c: Context<Environment>): boolean {
+  return (
+    !(c.req.header("content-type") ?? "").startsWith("application/x-www-form-urlencoded") ||
+    !(Number(c.req.header("content-length")) <= largestForm)
+  );
+}
+
 /** The request with its whole body, so that a slow sender holds no place; without that of an upload whose sender is refused. */
 async function receivedRequest(c: Context<Environment>, withBody: boolean): Promise<Request> {
   const { raw } = c.req;
@@ -166,12 +176,20 @@ async function receivedRequest(c: Context<Environment>, withBody: boolean): Prom
 }
 
 /** Sets the status and caching that follow from the loaders, for pages and for their data. */
-function withScopeOutcome(response: Response, { overloaded, incomplete }: RequestScope): Response {
+function withScopeOutcome(response: Response, { overloaded, incomplete, ended }: RequestScope, request: Request): Response {
   if (!overloaded && !incomplete && response.status < 400) return response;
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "no-store");
+  // An address that only takes files has no page that could ask for the password.
+  const needsPage = ended !== undefined && !isPage(response) && request.headers.get("accept")?.includes("text/html") === true;
+  if (needsPage) return new Response(null, { status: 303, headers: { Location: "/auth/continuar", "Cache-Control": "no-store" } });
+  if (ended !== undefined) headers.set("Session-Ended", ended);
   if (overloaded) headers.set("Retry-After", "5");
   return new Response(response.body, { status: overloaded ? 503 : response.status, headers });
+}
+
+function isPage({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/html") === true;
 }
 
 /** No cache but ours may keep a page, because it may be personal (row C8). */

@@ -5,7 +5,7 @@ import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 /** The inquiries in which the tests of conversations write, one for each test. */
-const writing = ["script", "plain", "live", "draft"] as const;
+const writing = ["script", "plain", "live", "draft", "ended", "ended-plain", "ended-other", "ended-tab"] as const;
 type Writing = (typeof writing)[number];
 
 /** Ids that the tests and the seeding script share. */
@@ -14,6 +14,10 @@ export const inquiryIds: Record<Writing | "answered" | "archived" | "closed" | "
   plain: id(2),
   live: id(5),
   draft: id(6),
+  ended: id(7),
+  "ended-plain": id(8),
+  "ended-other": id(9),
+  "ended-tab": id(10),
   answered: id(11),
   archived: id(12),
   closed: id(13),

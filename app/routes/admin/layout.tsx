@@ -8,13 +8,14 @@ import { SearchDialog } from "#app/features/panels/customers/office/components/s
 import { DemonstrationNotice } from "#app/features/panels/demonstration/office/components/removal.tsx";
 import { readConversationCounts } from "#app/features/requests/inbox/queries/work.server.ts";
 import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
+import { keptForm } from "#app/features/people/ended-session/kept-form.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/http/cookies.ts";
 import { pagePart, requestScope, signedIn } from "#server/request.ts";
 import { requireSession, requireTeam } from "#server/gates.ts";
 import type { Route } from "./+types/layout.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requireSession, requireTeam(mayOpen)];
+export const middleware: Route.MiddlewareFunction[] = [requireSession(keptForm), requireTeam(mayOpen, keptForm)];
 
 /** The loader is required: without it, a client-side navigation that needs no data would skip the gate. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { email, role } = context.get(signedIn);
   return {
     email,
+    person: email,
     role: role ?? undefined,
     waiting: {
       ...(waiting ?? { appointments: 0, dataRequests: 0, mails: 0 }),

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import { useChosenBefore } from "../chosen-before.ts";
 import { Select, TextInput } from "../field.tsx";
 
 const pauseInMilliseconds = 300;
@@ -29,6 +30,7 @@ export function SearchBox({ search, parameter = "search", placeholder = "", filt
     clearTimeout(timer.current);
     if (form.current) void submit(form.current, { replace: true, preventScrollReset: true });
   };
+  useChosenBefore(form, send);
   const onChange: ComponentProps<"form">["onChange"] = ({ target }) => {
     clearTimeout(timer.current);
     if (target instanceof HTMLSelectElement) send();

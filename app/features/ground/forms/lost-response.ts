@@ -1,6 +1,8 @@
 import { data, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { isSecretField } from "#app/lib/read-form.ts";
+import { askForReading } from "./ended-session.ts";
 import { formField, ticketField, type FormAnswer } from "./form-answer.ts";
+import { notSent } from "./messages.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -13,12 +15,24 @@ export const handleLostResponse: MiddlewareFunction<Results> = async ({ request 
   const copy = request.clone();
   const results = await next();
   const isReload = request.url === location.origin + location.pathname + location.search;
+  const ended = Object.entries(results).filter(([, { result }]) => isSignIn(result));
+  if (request.method === "GET" && isReload && ended.length > 0) {
+    askForReading();
+    return without(results, ended);
+  }
   const lost = Object.entries(results).filter(([, { type, result }]) => type !== "data" && !hasPageOfItsOwn(result));
   if (lost.length === 0) return results;
   if (request.method === "GET") return isReload ? without(results, lost) : results;
-  const result = data(answerWithoutResponse(await copy.formData()), { status: 503 });
+  const refused = lost.some(([, { result }]) => isRouteErrorResponse(result) && result.status === 401);
+  const answer = answerWithoutResponse(await copy.formData());
+  const result = data(refused ? { ...answer, notice: notSent } : answer, { status: 503 });
   return { ...results, ...Object.fromEntries(lost.map(([route]) => [route, { type: "data", result } as const])) };
 };
+
+/** Whether the gate sends a page that is open to the sign-in. Its text would be lost there (row R27). */
+function isSignIn(result: unknown): boolean {
+  return result instanceof Response && result.headers.get("location")?.startsWith("/auth?tab=signin") === true;
+}
 
 function without(results: Results, lost: readonly [string, unknown][]): Results {
   const routes = new Set(lost.map(([route]) => route));

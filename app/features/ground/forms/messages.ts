@@ -28,3 +28,9 @@ export const noRoom =
 export const tooBusy = "Hay mucha gente a la vez. Lo escrito sigue aquí: espera unos segundos y vuelve a intentarlo.";
 
 export const otherRoleNeeded = "Tu permiso en el equipo no incluye este cambio. Pídeselo a un administrador.";
+
+/** The person did not sign in again where the page asked for it. */
+export const notSent = {
+  title: "No se ha enviado",
+  text: "Tu sesión ha terminado. Lo que has escrito sigue aquí: vuelve a enviarlo cuando hayas entrado.",
+};

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { cleanText } from "#app/lib/address-text.ts";
+import { useChosenBefore } from "#app/ui/chosen-before.ts";
 
 const pauseInMilliseconds = 350;
 
@@ -42,6 +43,8 @@ export function useLiveForm({ place, query, overlay = false }: Options) {
   useEffect(() => {
     newestCommit.current = commit;
   });
+
+  useChosenBefore(form, () => commit(false));
 
   const commitAfterPause = (typed: boolean) => {
     clearTimeout(timer.current);

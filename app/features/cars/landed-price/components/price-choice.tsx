@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { useChosenBefore } from "#app/ui/chosen-before.ts";
 import { Select } from "#app/ui/field.tsx";
 import type { PriceView } from "../price-view.ts";
 
@@ -8,8 +10,11 @@ export type PriceChoices = { region: string; regions: Options; plan: string; pla
 
 /** Chooses the region and the plan, whose fee is in the price, in the address of the page. With a script, a choice counts at once. */
 export function PriceChoice({ region, regions, plan, plans }: PriceChoices) {
+  const form = useRef<HTMLFormElement>(null);
+  useChosenBefore(form, () => form.current?.requestSubmit());
   return (
     <Form
+      ref={form}
       method="get"
       replace
       preventScrollReset

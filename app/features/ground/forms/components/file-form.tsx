@@ -1,6 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useCallback, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { askToSignIn, endedHeader } from "../ended-session.ts";
+import { notSent } from "../messages.ts";
 import { isRefusal, refusalIn } from "../refused-file.ts";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 
@@ -112,7 +114,7 @@ function useFileSending(
   const request = useRef<XMLHttpRequest>(undefined);
 
   const send = useCallback(
-    (form: HTMLFormElement) => {
+    function send(form: HTMLFormElement): void {
       const { address, largest, sentences, place } = destination;
       const refuse = (sentence: string) => setSending({ kind: "refused", sentence });
       const body = new FormData(form);
@@ -131,6 +133,9 @@ function useFileSending(
         setSending({ kind: "sending", share: total === 0 ? 0 : loaded / total });
       });
       sent.addEventListener("load", () => {
+        const ended = sent.getResponseHeader(endedHeader);
+        // The form still has its files.
+        if (ended !== null) return void askToSignIn({ address, body, ended }).then((again) => (again ? send(form) : refuse(notSent.text)));
         if (sent.status >= 300) {
           // Otherwise the same ticket makes the next try count once.
           if (isRefusal(sent)) onRefused();

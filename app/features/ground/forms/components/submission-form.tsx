@@ -55,7 +55,7 @@ export function SubmissionForm({
 }: Properties) {
   const { SentForm, busy, target } = useSending({ form, place, fetcher });
   const element = useAnswered(answer);
-  const notice = answer?.responseLost ? failed : answer?.notice;
+  const notice = noticeIn(answer, failed);
   const current = answer?.ticket ?? ticket;
   return (
     <SentForm
@@ -82,6 +82,10 @@ export function SubmissionForm({
       {!busy && notice && <Toast tone={answer?.ok ? "good" : "bad"} title={notice.title} text={notice.text} />}
     </SentForm>
   );
+}
+
+function noticeIn(answer: FormAnswer | undefined, failed: Notice): Notice | undefined {
+  return answer?.notice ?? (answer?.responseLost ? failed : undefined);
 }
 
 type Sending = { [Name in "form" | "place" | "fetcher"]: Properties[Name] | undefined };

@@ -51,8 +51,7 @@ function sendPicture(
 
 function answerOf(request: XMLHttpRequest): Sent {
   if (request.status === 201) return { ok: true };
-  // Without a session, the server redirects to another page, which is no response to the upload.
-  if (request.status === 200 && !request.responseURL.endsWith("/images")) return { ok: false, message: failures.session };
+  if (request.status === 401) return { ok: false, message: failures.session };
   const answer = request.response as { message?: string } | null;
   return { ok: false, message: answer?.message ?? failures.other };
 }
