@@ -1,4 +1,4 @@
-import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
+import { contactFacts, type Letter, waysToAdd, waysToAnswer } from "#app/features/ground/emails/letter.ts";
 import { company } from "#company";
 import type { ContactMessage } from "./schema.ts";
 import { subjectLabel } from "./subjects.ts";
@@ -12,7 +12,7 @@ export function messageReceived({ name, message, subject }: ContactMessage): Let
       `Hemos recibido tu mensaje y te responderemos en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
     ],
     quote: message,
-    notes: ["Si quieres añadir algo, responde a este correo."],
+    notes: [waysToAdd],
   };
 }
 
@@ -30,7 +30,7 @@ export function complaintReceived({ name, message }: ContactMessage, { reference
     ],
     facts: [{ name: "Referencia", value: reference }],
     quote: message,
-    notes: ["Guarda este correo: es tu justificante. Si quieres añadir algo, respóndelo."],
+    notes: [`Guarda este correo: es tu justificante. ${waysToAdd}`],
   };
 }
 
@@ -62,6 +62,6 @@ export function replyToMessage({ name, subject }: { name: string; subject: strin
     paragraphs: [`El equipo de ${company.name} ha respondido a tu mensaje:`],
     facts: [{ name: "Asunto", value: subjectLabel(subject) }],
     quote: message,
-    notes: ["Para contestar, responde a este correo."],
+    notes: [waysToAnswer],
   };
 }
