@@ -165,7 +165,10 @@ async function startMails(mailTransport: MailTransport, database: Database, log:
     const held = await database.listen("email_queued", () => {
       queue.hold().catch((error: unknown) => log.error({ error: error instanceof Error ? error.name : "unknown" }, "mails not held"));
     });
-    const holding = repeat("mails without a server", log, { first: 0, every: 15 }, async () => (await queue.hold(), true));
+    const holding = repeat("mails without a server", log, { first: 0, every: 15 }, async () => {
+      await queue.hold();
+      return true;
+    });
     return {
       async stop() {
         await held.stop();
