@@ -9,7 +9,7 @@ import { assertSecretKey, type Config, configWarnings } from "./config.ts";
 import { type Context, system } from "./context.ts";
 import { createApplication } from "./application.ts";
 import { linesAtStart } from "./background/at-start.ts";
-import { startHourlyJob, startWatch } from "./background/jobs.ts";
+import { repeat, startHourlyJob, startWatch } from "./background/jobs.ts";
 import type { Errands } from "./background/errand.ts";
 import { takeErrands } from "./background/errands.ts";
 import { backupErrand } from "./backup/backup-errand.ts";
@@ -19,6 +19,7 @@ import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog, processOutput } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
 import { deliverMails } from "./mail/mail-delivery.ts";
+import { MailQueue } from "./mail/mail-queue.ts";
 import { endInOrder } from "./process-end.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/metrics-access.ts";
@@ -170,14 +171,27 @@ async function seedPeople({ config, database }: Services, demonstration: Demonst
   for (const { email, password, role } of people) console.log(`Entrar como ${role}: ${email} / ${password}`);
 }
 
-/** Delivers a mail at once when any instance queues it, and also looks into the queue from time to time. */
+/** Delivers a mail at once when any instance queues it, and also looks into the queue from time to time. Without a server it holds them. */
 async function startMails(mailTransport: MailTransport, database: Database, log: Logger): Promise<{ stop(): Promise<void> }> {
   if (mailTransport.kind === "nowhere") {
     log.warn("no SMTP_URL: mails wait in the database");
     console.warn(
       "ATENCIÓN: falta SMTP_URL. Los correos se guardan en la base de datos y no sale ninguno hasta que la pongas. Mira .env.example.",
     );
-    return { stop: async () => {} };
+    const queue = new MailQueue(database);
+    const held = await database.listen("email_queued", () => {
+      queue.hold().catch((error: unknown) => log.error({ error: error instanceof Error ? error.name : "unknown" }, "mails not held"));
+    });
+    const holding = repeat("mails without a server", log, { first: 0, every: 15 }, async () => {
+      await queue.hold();
+      return true;
+    });
+    return {
+      async stop() {
+        await held.stop();
+        await holding.stop();
+      },
+    };
   }
   const delivery = deliverMails({ database, mailTransport, log });
   const queued = await database.listen("email_queued", () => delivery.wake());

@@ -93,6 +93,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     "/admin/inquiries/saved-replies": [write("/admin/inquiries/saved-replies", "add-saved-reply", { title: "Visita", body: "Hola" })],
     "/admin/mails": [
       write("/admin/mails", "retry-mail", { id: accounts.inquiry, seen: "2026-11-20T11:00:00Z" }),
+      write("/admin/mails", "held-mails", { decision: "discard", kind: "team-replied", seen: "2026-11-20T11:00:00Z" }),
       write("/admin/mails", "retry-mails", { seen: "2026-11-20T11:00:00Z" }),
       write("/admin/mails", "test-mail", {}),
     ],

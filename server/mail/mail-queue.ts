@@ -51,6 +51,7 @@ export class MailQueue {
         .executeTakeFirstOrThrow();
       const waiting = await unsent
         .where("given_up_at", "is", null)
+        .where("held_at", "is", null)
         .select((row) => [
           row.fn.countAll<number>().filterWhere("send_after", "<=", now).as("due"),
           row.fn.countAll<number>().filterWhere("last_error", "is not", null).as("failing"),
@@ -59,6 +60,13 @@ export class MailQueue {
         .executeTakeFirstOrThrow();
       return { ...waiting, givenUp };
     });
+  }
+
+  /** Holds the mails that are due while there is no mail server, until the team decides about them. */
+  async hold(): Promise<void> {
+    await this.#runAsSystem((transaction) =>
+      transaction.updateTable("emails").set({ held_at: this.#clock() }).where("id", "in", this.#due(transaction).select("id")).execute(),
+    );
   }
 
   async anyDue(): Promise<boolean> {
@@ -158,6 +166,7 @@ export class MailQueue {
       .selectFrom("emails")
       .where("sent_at", "is", null)
       .where("given_up_at", "is", null)
+      .where("held_at", "is", null)
       .where("send_after", "<=", this.#clock())
       .where((columns) => columns.or([columns("claimed_until", "is", null), columns("claimed_until", "<", this.#clock())]));
   }

@@ -3,15 +3,18 @@ import { AnswerNotice } from "#app/features/ground/forms/components/answer-notic
 import { OfficeFailure, OfficeEmpty, OfficeHeading, Tabs } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { mailKindLabel } from "#app/features/ground/emails/kinds.ts";
 import { mailsAddress, mailQuery, type MailView, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
-import { retryAllMails, retryMail, sendTestMail } from "#app/features/ground/emails/office/commands.server.ts";
+import { decideHeldMails, retryAllMails, retryMail, sendTestMail } from "#app/features/ground/emails/office/commands.server.ts";
 import { RetryAll, TestMail, MailRow, type ShownMail } from "#app/features/ground/emails/office/components/mail-row.tsx";
+import { HeldMails, type HeldKind } from "#app/features/ground/emails/office/components/held-mails.tsx";
 import { MailHistory, MailSearch } from "#app/features/ground/emails/office/components/mail-history.tsx";
 import { MailNotice } from "#app/features/ground/emails/office/components/mail-notice.tsx";
 import { knownPlaces, mailFates } from "#app/features/ground/emails/office/mail-history.ts";
 import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
-import { retryAllForm, retryOneForm, testForm, wholeAddressNeeded } from "#app/features/ground/emails/office/messages.ts";
+import { heldForm, retryAllForm, retryOneForm, testForm, wholeAddressNeeded } from "#app/features/ground/emails/office/messages.ts";
 import {
   countMails,
+  type HeldMail,
+  listHeld,
   listUnsent,
   listWithheld,
   mostInHistory,
@@ -34,14 +37,18 @@ import type { Route } from "./+types/mails.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { context: queryContext, mailTransport } = context.get(requestScope);
-  const { view, page, email } = readMailSearch(new URL(request.url).searchParams);
+  const { view: wanted, page, email } = readMailSearch(new URL(request.url).searchParams);
   const { counters, newestGivenUp } = await countMails(queryContext);
+  // Without a choice the page opens on what needs somebody.
+  const view = wanted ?? (counters["given-up"] === 0 && counters.waiting > 0 ? "waiting" : "given-up");
   const { mails, ...window } =
     view === "withheld"
       ? shownPage(await listWithheld(queryContext, counters.withheld, page), withheldMail)
       : shownPage(await listUnsent(queryContext, view, counters[view], page), unsentMail);
+  const held = view === "waiting" ? (await listHeld(queryContext)).map(heldKind) : [];
+  const canSend = mailTransport.kind !== "nowhere";
   const news = mailNews(mailTransport.kind, await readMailTroubles(queryContext));
-  return { ...window, view, counters, newestGivenUp, news, mails, asked: await readAsked(queryContext, email) };
+  return { ...window, view, counters, newestGivenUp, news, held, canSend, mails, asked: await readAsked(queryContext, email) };
 }
 
 /** The mails to the person whose address was typed; an error if it is no whole address. */
@@ -60,6 +67,7 @@ async function readAsked(context: Context, typed: string) {
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { sent, form } = await sentForm(request);
+  if (form === heldForm) return decideHeldMails(scope, sent);
   if (form === testForm) return sendTestMail(scope, context.get(signedIn), sent);
   return form === retryAllForm ? retryAllMails(scope, sent) : retryMail(scope, sent);
 }
@@ -84,6 +92,10 @@ function unsentMail(mail: UnsentMail): ShownMail {
     response: mail.last_answer,
     seen,
   };
+}
+
+function heldKind({ since, ...held }: HeldMail): HeldKind {
+  return { ...held, label: mailKindLabel(held.kind), since: since === null ? "" : formatMoment(since) };
 }
 
 function withheldMail({ id, kind, recipient, reason, withheld_at }: WithheldMail): ShownMail {
@@ -116,7 +128,7 @@ const views: Record<MailView, { label: string; empty: string; hint: string }> = 
 };
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { counters, newestGivenUp, view, news, page, asked } = loaderData;
+  const { counters, newestGivenUp, view, news, page, held, canSend, asked } = loaderData;
   const here = mailsAddress + mailQuery({ view, page });
   return (
     <ChangeNotices>
@@ -124,7 +136,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <TestMail action={here} />
         {view === "given-up" && newestGivenUp !== null && <RetryAll seen={newestGivenUp} action={here} />}
       </OfficeHeading>
-      <AnswerNotice answer={actionData} forms={[retryOneForm, retryAllForm, testForm]} />
+      <AnswerNotice answer={actionData} forms={[retryOneForm, retryAllForm, heldForm, testForm]} />
       <MailNotice news={news} linked={false} />
       <MailSearch typed={asked?.typed ?? ""} error={asked?.error} />
       <Tabs
@@ -136,6 +148,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
           count: counters[name as MailView],
         }))}
       />
+      {asked?.history === undefined && <HeldMails kinds={held} canSend={canSend} action={here} />}
       {asked?.history ? <MailHistory {...asked.history} /> : <MailList {...loaderData} here={here} />}
     </ChangeNotices>
   );

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { company } from "#company";
 import { isTeam, type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { isDemonstrationAddress } from "./demonstration-domain.ts";
@@ -135,6 +135,63 @@ export function withdrawMails(transaction: Transaction, context: Context, about:
       "withdrawn",
     );
     return withdrawn.length > 0;
+  });
+}
+
+/**
+ * Whether a waiting mail has no sense at this moment: its link no longer works, or was used for what it is for, or its call has begun. A row
+ * that is gone counts as over.
+ */
+export function outdated(now: Temporal.Instant) {
+  const moment = sql`${now.toString()}::timestamptz`;
+  return sql<boolean>`case
+    when kind in ('account-confirm_email', 'account-reset_password', 'account-new-address') then not exists (
+      select from account_links link where link.user_id = subject_id and link.email = recipient and link.created_at = emails.created_at
+        and link.used_at is null and link.expires_at > ${moment})
+      or kind = 'account-confirm_email' and exists (select from users where id = subject_id and email_verified_at is not null)
+    when kind = 'data-request-confirmation' then emails.created_at < ${moment} - interval '7 days' or not exists (
+      select from data_requests request where request.id = subject_id and request.status = 'unverified')
+    when kind like 'appointment-%' then not exists (
+      select from appointments call where call.id = subject_id
+        and (call.appointment_date + call.appointment_time) at time zone 'Europe/Madrid' > ${moment})
+    else false end`;
+}
+
+/**
+ * Sends or discards held mails, of one kind or of all, that were held until `seen`. Those without sense never leave. Returns how many mails
+ * it decided about.
+ */
+export function decideHeld(
+  transaction: Transaction,
+  context: Context,
+  { send, kind, seen }: { send: boolean; kind: string | undefined; seen: string },
+): Promise<number> {
+  return runAsSystemWithin(transaction, context.actor, async () => {
+    const held = sql<boolean>`held_at is not null and sent_at is null and held_at <= ${seen}::timestamptz and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}`;
+    const drop = async (which: RawBuilder<boolean>, reason: WithholdingReason) => {
+      const dropped = await transaction
+        .deleteFrom("emails")
+        .where(held)
+        .where(which)
+        .returning(["kind", "subject_id as id", "recipient", "audience"])
+        .execute();
+      const toCustomers = dropped.filter(({ audience }) => audience === "customer");
+      await recordWithheld(
+        transaction,
+        context,
+        toCustomers.map(({ kind: of, id, recipient }) => ({ about: { kind: of as MailKind, id }, recipient })),
+        reason,
+      );
+      return dropped.length;
+    };
+    const old = await drop(outdated(context.now), "outdated");
+    if (!send) return old + (await drop(sql<boolean>`true`, "discarded"));
+    const sent = await transaction
+      .updateTable("emails")
+      .set({ held_at: null, send_after: context.now.toString() })
+      .where(held)
+      .executeTakeFirst();
+    return old + Number(sent.numUpdatedRows);
   });
 }
 

@@ -56,8 +56,11 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
-/** Why a mail never left: its address had had its mails of the day, or what it told was no longer true. */
-export type WithholdingReason = "daily-limit" | "withdrawn";
+/**
+ * Why a mail never left: its address had had its mails of the day, what it told was no longer true, or it had waited for a mail server until
+ * it had no sense or the team discarded it.
+ */
+export type WithholdingReason = "daily-limit" | "withdrawn" | "outdated" | "discarded";
 
 /** A kind's name in the back office; a kind of another version is shown unchanged. */
 export function mailKindLabel(kind: string): string {

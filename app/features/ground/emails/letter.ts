@@ -15,6 +15,10 @@ export type Letter = {
   appendix?: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 
+/** An answer by mail does not reach the conversation, so no letter of one invites to it (case D17). */
+export const waysToAdd = `Si quieres añadir algo, escríbenos a ${company.email} o llámanos al ${company.phone.shown}.`;
+export const waysToAnswer = `Para contestar, escríbenos a ${company.email} o llámanos al ${company.phone.shown}.`;
+
 type Sender = { email: string; phone?: string | null | undefined; marketing_consent: boolean };
 
 /** How the team reaches the sender of a form. */

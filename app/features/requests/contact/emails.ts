@@ -1,4 +1,4 @@
-import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
+import { contactFacts, type Letter, waysToAdd, waysToAnswer } from "#app/features/ground/emails/letter.ts";
 import { company } from "#company";
 import type { ContactMessage } from "./schema.ts";
 import { subjectLabel } from "./subjects.ts";
@@ -10,7 +10,7 @@ export function messageReceived({ name, message, subject }: ContactMessage): Let
     heading: `Hola, ${name}`,
     paragraphs: [`Hemos recibido tu mensaje y te responderemos en ${company.claims.answerWithin}. Esto es lo que nos has escrito:`],
     quote: message,
-    notes: ["Si quieres añadir algo, responde a este correo."],
+    notes: [waysToAdd],
   };
 }
 
@@ -28,7 +28,7 @@ export function complaintReceived({ name, message }: ContactMessage, { reference
     ],
     facts: [{ name: "Referencia", value: reference }],
     quote: message,
-    notes: ["Guarda este correo: es tu justificante. Si quieres añadir algo, respóndelo."],
+    notes: [`Guarda este correo: es tu justificante. ${waysToAdd}`],
   };
 }
 
@@ -60,6 +60,6 @@ export function replyToMessage({ name, subject }: { name: string; subject: strin
     paragraphs: [`El equipo de ${company.name} ha respondido a tu mensaje:`],
     facts: [{ name: "Asunto", value: subjectLabel(subject) }],
     quote: message,
-    notes: ["Para contestar, responde a este correo."],
+    notes: [waysToAnswer],
   };
 }

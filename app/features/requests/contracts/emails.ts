@@ -1,5 +1,5 @@
 import { planName } from "#app/features/ground/company/plans.ts";
-import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { type Letter, waysToAdd } from "#app/features/ground/emails/letter.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { company } from "#company";
 import type { Wishes } from "./schema.ts";
@@ -36,7 +36,7 @@ export function contractRequested({ plan, name, wishes, changed }: RequestForMai
     actions: [{ label: "Ver mi solicitud", address: `${siteOrigin}/contratar` }],
     notes: [
       `Te escribimos con un presupuesto personal en ${company.claims.answerWithin}. No te compromete a nada hasta que lo aceptes.`,
-      "Si quieres añadir algo, responde a este correo.",
+      waysToAdd,
     ],
   };
 }

@@ -190,11 +190,11 @@ describe("the team's reply", () => {
     expect(row?.status).toBe("pending");
   });
 
-  test("to a person without an account contains no link to the panel and asks for a reply by mail", async () => {
+  test("to a person without an account contains no link to the panel and tells other ways to answer than by this mail", async () => {
     await answer("Hola", { to: await insertInquiry(database, null, { inquiry_type: "financing" }) });
     const [mail] = await mails();
     expect(mail?.plain).not.toContain("/dashboard");
-    expect(mail?.plain).toContain("Para contestar, responde a este correo.");
+    expect(mail?.plain).toContain("Para contestar, escríbenos a");
     expect(mail?.subject).toBe("Te hemos respondido: consulta de financiación");
   });
 

@@ -1,4 +1,4 @@
-import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
+import { contactFacts, type Letter, waysToAdd } from "#app/features/ground/emails/letter.ts";
 import { calculatorAddress, type Quote } from "#app/features/cars/calculator/addresses.ts";
 import { totalLabel } from "#app/features/cars/landed-price/price-view.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
@@ -21,7 +21,7 @@ export function inquiryReceived(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: 
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver el coche", address: siteOrigin + vehicleAddress(vehicle.id) }],
-    notes: ["Si quieres añadir algo, responde a este correo."],
+    notes: [waysToAdd],
   };
 }
 
@@ -53,10 +53,7 @@ export function carRequested(inquiry: Inquiry, quote: Quote, siteOrigin: string)
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver las cuentas", address: siteOrigin + calculatorAddress(quote.query) }],
-    notes: [
-      "Las cuentas no son una oferta: antes de que decidas te damos el precio cerrado.",
-      "Si quieres añadir algo, responde a este correo.",
-    ],
+    notes: ["Las cuentas no son una oferta: antes de que decidas te damos el precio cerrado.", waysToAdd],
   };
 }
 

@@ -1,7 +1,7 @@
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { depositSentence } from "#app/features/ground/company/deposit-terms.ts";
 import { planName } from "#app/features/ground/company/plans.ts";
-import { contactFacts, type Letter } from "#app/features/ground/emails/letter.ts";
+import { contactFacts, type Letter, waysToAnswer } from "#app/features/ground/emails/letter.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { shownPrice, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { exactly, writtenAmount } from "#app/features/cars/landed-price/lines.ts";
@@ -134,7 +134,7 @@ export function replyAboutReservation(
       { name: "Coche", value: `${vehicleName(vehicle)} de ${vehicle.year}` },
     ],
     quote: message,
-    notes: ["Para contestar, responde a este correo."],
+    notes: [waysToAnswer],
   };
 }
 

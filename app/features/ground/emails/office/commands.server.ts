@@ -8,8 +8,13 @@ import { mailFailureOf } from "#server/mail/mail-response.ts";
 import type { FormScope, RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { company } from "#company";
+import { decideHeld } from "../commands.server.ts";
 import { renderLetter, type Letter } from "../letter.ts";
 import {
+  decidedMeanwhile,
+  discardHeldMessages,
+  heldForm,
+  sendHeldMessages,
   noServer,
   testForm,
   testMessages,
@@ -44,6 +49,13 @@ function isMoment(value: string): boolean {
 const retryOneSchema = z.object({ id: z.uuid("Falta saber de qué correo se trata."), seen: moment });
 
 const retryAllSchema = z.object({ seen: moment });
+
+/** `kind`: the mails of one kind; without it all. `seen`: when the newest of those on the page was held. */
+const heldSchema = z.object({
+  decision: z.enum(["send", "discard"], "Elige qué hacer con ellos."),
+  kind: z.string().max(100, "Ese correo no existe.").optional(),
+  seen: moment,
+});
 
 const testsPerHour = 5;
 /** Shorter than the time limit of a request. */
@@ -120,6 +132,17 @@ export function retryAllMails(scope: FormScope, sent: FormData) {
   });
 }
 
+/** Sends or discards mails that were due while there was no mail server. */
+export function decideHeldMails({ mailTransport, ...scope }: FormScope & Pick<RequestScope, "mailTransport">, sent: FormData) {
+  const send = sent.get("decision") === "send";
+  const messages = send ? sendHeldMessages : discardHeldMessages;
+  const description = { form: heldForm, schema: heldSchema, messages, limit: withoutTicket };
+  return answerForm(scope, description, sent, async (transaction, { kind, seen }): Promise<WriteResult> => {
+    if (send && mailTransport.kind === "nowhere") return refused(noServer);
+    return notifyDelivery(transaction, BigInt(await decideHeld(transaction, scope.context, { send, kind, seen })), decidedMeanwhile);
+  });
+}
+
 function givenUpMails(transaction: Transaction, context: Context) {
   return transaction
     .updateTable("emails")
@@ -128,7 +151,7 @@ function givenUpMails(transaction: Transaction, context: Context) {
     .where("sent_at", "is", null);
 }
 
-/** Wakes the delivery if any mail was queued. */
+/** Wakes the delivery if any mail was queued or decided about. */
 async function notifyDelivery(transaction: Transaction, retried: bigint, nothing: string): Promise<WriteResult> {
   if (retried === 0n) return refused(nothing);
   await sql`select pg_notify('email_queued', '')`.execute(transaction);

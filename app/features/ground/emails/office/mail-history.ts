@@ -25,7 +25,7 @@ function toldAt({ id, kind }: { id: string; kind: string }, at: Date) {
 }
 
 function fateOf(mail: QueuedMail): Pick<MailFate, "state" | "tone" | "sentences" | "unsent"> {
-  const { sent_at, given_up_at, send_after, attempts } = mail;
+  const { sent_at, given_up_at, held_at, send_after, attempts } = mail;
   if (sent_at) {
     return { state: "Enviado", tone: "good", unsent: false, sentences: [`El servidor de correo lo aceptó el ${formatMoment(sent_at)}.`] };
   }
@@ -34,6 +34,7 @@ function fateOf(mail: QueuedMail): Pick<MailFate, "state" | "tone" | "sentences"
     const left = `Lo dejamos el ${formatMoment(given_up_at)} después de ${tried}.`;
     return { state: "Sin entregar", tone: "late", unsent: true, sentences: [left, ...failureOf(mail)] };
   }
+  if (held_at) return { state: "En espera", tone: "waiting", unsent: true, sentences: ["Espera a que el equipo decida si sale."] };
   const waiting = `Sale el ${formatMoment(send_after)}${attempts === 0 ? "" : `, después de ${tried}`}.`;
   return { state: "En espera", tone: "waiting", unsent: true, sentences: [waiting, ...failureOf(mail)] };
 }

@@ -8,13 +8,13 @@ export type MailNews = { title: string; text: string; view: string };
 
 /** Messages for an admin: no server is set, or mails are stuck or were given up, and since when. */
 export function mailNews(server: "smtp" | "folder" | "nowhere", troubles: MailTroubles): MailNews[] {
-  const { givenUp, givenUpSince, stuck, stuckSince } = troubles;
+  const { held, givenUp, givenUpSince, stuck, stuckSince } = troubles;
   const since = (date: Date | null) => (date === null ? "" : ` desde el ${formatMoment(date)}`);
   const news: MailNews[] = [];
   if (server === "nowhere") {
     news.push({
       title: "No hay servidor de correo.",
-      text: `Falta SMTP_URL, así que no sale ningún correo: se guardan y saldrán cuando la pongas.${stuck === 0 ? "" : ` ${countOf(stuck, "espera", "esperan")}${since(stuckSince)}.`}`,
+      text: `Falta SMTP_URL, así que no sale ningún correo: se guardan y, cuando la pongas, decides aquí cuáles salen.${held === 0 ? "" : ` ${countOf(held, "espera", "esperan")}.`}`,
       view: mailQuery({ view: "waiting" }),
     });
   } else if (stuck > 0) {
@@ -24,11 +24,18 @@ export function mailNews(server: "smtp" | "folder" | "nowhere", troubles: MailTr
       view: mailQuery({ view: "waiting" }),
     });
   }
+  if (server !== "nowhere" && held > 0) {
+    news.push({
+      title: `${countOf(held, "correo espera", "correos esperan")} tu decisión.`,
+      text: "Son de cuando no había servidor de correo. Decide cuáles salen todavía.",
+      view: mailQuery({ view: "waiting" }),
+    });
+  }
   if (givenUp > 0) {
     news.push({
       title: `${countOf(givenUp, "correo sin entregar", "correos sin entregar")}${since(givenUpSince)}.`,
       text: "Hemos dejado de intentarlo. Mira por qué y reinténtalo.",
-      view: "",
+      view: mailQuery({ view: "given-up" }),
     });
   }
   return news;

@@ -14,6 +14,20 @@ export const retryAllMessages: FormMessages = {
   failed: { title: "No se han reintentado", text: "No hemos podido volver a ponerlos en la cola. Inténtalo de nuevo." },
 };
 
+export const heldForm = "held-mails";
+
+export const sendHeldMessages: FormMessages = {
+  done: { title: "Correos en camino", text: "Salen ahora mismo, menos los que ya no servían." },
+  failed: { title: "No se han enviado", text: "No hemos podido ponerlos en la cola. Inténtalo de nuevo." },
+};
+
+export const discardHeldMessages: FormMessages = {
+  done: { title: "Correos descartados", text: "No saldrán. Los tienes en «No enviados»." },
+  failed: { title: "No se han descartado", text: "No hemos podido descartarlos. Inténtalo de nuevo." },
+};
+
+export const decidedMeanwhile = "Otra persona ya lo ha decidido. La lista está al día.";
+
 /** For the second of two admins (row R21). */
 export const retriedMeanwhile = "Otra persona ya lo ha reintentado, o se ha borrado. La lista está al día.";
 export const nothingToRetry = "Ya no queda ningún correo sin entregar: otra persona los habrá reintentado.";

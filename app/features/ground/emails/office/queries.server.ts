@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
-import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
+import { outdated } from "../commands.server.ts";
 import type { MailView } from "./search-params.ts";
 
 const pageSize = 50;
@@ -8,6 +9,7 @@ const pageSize = 50;
 const patienceInMinutes = 10;
 
 export type UnsentMail = Awaited<ReturnType<typeof listUnsent>>["mails"][number];
+export type HeldMail = Awaited<ReturnType<typeof listHeld>>[number];
 export type WithheldMail = Awaited<ReturnType<typeof listWithheld>>["mails"][number];
 
 /** How many mails each view has, and when the newest of those given up was given up, as text in microseconds. */
@@ -50,6 +52,26 @@ export function listUnsent(context: Context, view: Exclude<MailView, "withheld">
   });
 }
 
+/** The mails that were due while there was no server, by kind; `outdated` have no sense any more. `seen`: when the newest was held. */
+export function listHeld(context: Context) {
+  return runAs({ ...context, actor: system }, (transaction) =>
+    transaction
+      .selectFrom("emails")
+      .select(({ fn }) => [
+        "kind",
+        fn.countAll<number>().as("count"),
+        fn.countAll<number>().filterWhere(outdated(context.now)).as("outdated"),
+        fn.min("created_at").as("since"),
+        sql<string>`max(held_at)::text`.as("seen"),
+      ])
+      .where("held_at", "is not", null)
+      .where("sent_at", "is", null)
+      .groupBy("kind")
+      .orderBy("kind")
+      .execute(),
+  );
+}
+
 export function listWithheld(context: Context, total: number, asked: number) {
   const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
   return runAs(context, async (transaction) => {
@@ -74,7 +96,7 @@ export function readMailHistory(context: Context, recipient: string) {
   return runAs(context, async (transaction) => ({
     queued: await transaction
       .selectFrom("emails")
-      .select(["id", "kind", "audience", "created_at", "send_after", "sent_at", "given_up_at", "last_error", "last_answer"])
+      .select(["id", "kind", "audience", "created_at", "send_after", "sent_at", "given_up_at", "held_at", "last_error", "last_answer"])
       .select(sql<number>`tries + delays`.as("attempts"))
       .where("recipient", "=", recipient)
       .orderBy("created_at", "desc")
@@ -102,7 +124,7 @@ async function readTraces(transaction: Transaction, email: string) {
   return rows[0] ?? { appointments: 0, requests: 0, accounts: 0 };
 }
 
-export type MailTroubles = { givenUp: number; givenUpSince: Date | null; stuck: number; stuckSince: Date | null };
+export type MailTroubles = { held: number; givenUp: number; givenUpSince: Date | null; stuck: number; stuckSince: Date | null };
 
 export function readMailTroubles(context: Context): Promise<MailTroubles> {
   const before = new Date(context.now.subtract({ minutes: patienceInMinutes }).epochMilliseconds);
@@ -112,10 +134,16 @@ export function readMailTroubles(context: Context): Promise<MailTroubles> {
     transaction
       .selectFrom("emails")
       .select(({ fn }) => [
+        fn.countAll<number>().filterWhere("held_at", "is not", null).as("held"),
         fn.countAll<number>().filterWhere("given_up_at", "is not", null).as("givenUp"),
         fn.min("given_up_at").as("givenUpSince"),
-        fn.countAll<number>().filterWhere("given_up_at", "is", null).filterWhere(due, "<", before).as("stuck"),
-        sql<Date | null>`min(${due}) filter (where given_up_at is null and ${due} < ${before})`.as("stuckSince"),
+        fn
+          .countAll<number>()
+          .filterWhere("given_up_at", "is", null)
+          .filterWhere("held_at", "is", null)
+          .filterWhere(due, "<", before)
+          .as("stuck"),
+        sql<Date | null>`min(${due}) filter (where given_up_at is null and held_at is null and ${due} < ${before})`.as("stuckSince"),
       ])
       .where("sent_at", "is", null)
       .executeTakeFirstOrThrow(),

@@ -24,6 +24,8 @@ const failures: Readonly<Record<string, string>> = {
 
 const withholdingReasons: Readonly<Record<WithholdingReason, string>> = {
   "daily-limit": "No enviado: desde formularios sin sesión ya se habían pedido los correos de un día a esta dirección.",
+  outdated: "No enviado: esperaba a que hubiera servidor de correo y ya no servía.",
+  discarded: "Descartado por el equipo: esperaba a que hubiera servidor de correo.",
   withdrawn: "Retirado antes de salir: lo que decía había cambiado.",
 };
 

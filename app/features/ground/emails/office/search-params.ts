@@ -10,13 +10,11 @@ export function mailAddress(id: string): string {
 const views = ["given-up", "waiting", "withheld"] as const;
 export type MailView = (typeof views)[number];
 
-const standard: MailView = "given-up";
-
 export const { read: readMailSearch, query: mailQuery } = defineSearch({
   view: {
     parameter: "view",
-    read: (text) => views.find((view) => view === text) ?? standard,
-    write: (view: MailView) => (view === standard ? "" : view),
+    read: (text) => views.find((view) => view === text),
+    write: (view: MailView | undefined) => view ?? "",
   },
   page: pageNumber,
   /** The typed address of a person whose mails are searched; possibly only a part of one. */
