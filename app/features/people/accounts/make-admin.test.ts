@@ -55,6 +55,22 @@ test("an unproven account loses its password and sessions, so the person who mad
   expect(await read((transaction) => transaction.selectFrom("sessions").select("id").where("user_id", "=", id).execute())).toEqual([]);
 });
 
+test.each([
+  ["", "/admin"],
+  ["/stock?search=golf", "/stock?search=golf"],
+  ["//evil.example", "/admin"],
+])("somebody of the team who asked for %j signs in and lands in %s, a customer at home", async (redirectTo, to) => {
+  const password = "pasos lentos 7";
+  const passwordHash = await hashPassword(password);
+  const landing = async (given: { role?: "salesperson" }) => {
+    const email = `${crypto.randomUUID()}@example.es`;
+    await insertUser(database, { email, passwordHash, ...given });
+    return (await signIn(scopeOf(database), sentForm("signin", { email, password, ...(redirectTo && { redirectTo }) }), "")).entered?.to;
+  };
+  expect(await landing({ role: "salesperson" })).toBe(to);
+  expect(await landing({})).toBe(to === "/admin" ? "/" : to);
+});
+
 test("the first admin of a site is invited again when the link has ended", async () => {
   const alone = await openTestDatabase();
   const invite = () => makeAdmin({ context: contextOf(alone), siteOrigin: "https://shop.test" }, "sola@example.es");
