@@ -13,7 +13,7 @@ import {
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { joinMakesErrand } from "#app/features/cars/makes-models/office/commands/join-makes.server.ts";
 import { longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
-import { largestPicture, mostAtOnce } from "#app/features/cars/vehicles/upload-bounds.ts";
+import { largestForm } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/messages.ts";
 import { largestStatement } from "#app/features/orders/bank/office/messages.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
@@ -131,8 +131,8 @@ const minute = 60_000;
 /** The fields and lines around the files of a form. */
 const around = 1024 * 1024;
 
-/** Eight pictures over 3 Mbit/s, the speed of a rural connection. */
-const pictures: Upload = { largestBody: mostAtOnce * largestPicture + around, milliseconds: 5 * minute };
+/** Eight usual pictures over 3 Mbit/s, the speed of a rural connection. */
+const pictures: Upload = { largestBody: largestForm + around, milliseconds: 5 * minute };
 
 /** The files of a paper of an order, over a slow telephone. */
 const paper: Upload = { largestBody: largestUpload + around, milliseconds: 5 * minute };

@@ -7,7 +7,12 @@ const read = (csv: string) => parse<Record<string, string>>(csv, { bom: true, co
 describe("a file for spreadsheets", () => {
   test("neutralises cells that a spreadsheet would evaluate, and leaves all others unchanged (row D13)", () => {
     const cells: [cell: string | boolean | null | undefined, read: string][] = [
-      ...["=1+1", "+34600111222", "-1+1", "-1,2,3", "@sum", "\tx", "\rx"].map((cell): [string, string] => [cell, `'${cell}`]),
+      ...["=1+1", "+34600111222+1", "+1+cmd", "-1+1", "-1,2,3", "@sum", "\tx", "\rx"].map((cell): [string, string] => [cell, `'${cell}`]),
+      ...["＝1+1", "＋1+1", "－1+1", "＠sum", "﹦1", "\u200b=1", "\u2060\ufeff＝1", "\u200e+1+1"].map((cell): [string, string] => [
+        cell,
+        `'${cell}`,
+      ]),
+      ...["+34600111222", "+34 600 111 222"].map((cell): [string, string] => [cell, `\u00a0${cell}`]),
       ...["a;b", "a,b", 'say "x"', "línea\notra", "'x", " =1", "-1", "-1234,56"].map((cell): [string, string] => [cell, cell]),
       [null, ""],
       [undefined, ""],

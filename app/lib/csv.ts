@@ -2,7 +2,8 @@ import { streamOf } from "./byte-stream.ts";
 
 /**
  * CSV for spreadsheets (RFC 4180). Semicolons, because a Spanish spreadsheet program splits columns at them; a byte order mark, so that it
- * reads accents. An apostrophe before a cell prevents its evaluation as a formula (row D13). A negative number is none.
+ * reads accents. An apostrophe before a cell prevents its evaluation as a formula (row D13). A negative number is none. A telephone number
+ * keeps its plus: a no-break space before it makes it a text that a person copies and dials.
  */
 export function csvOf(columns: readonly string[], rows: readonly Row[]): string {
   return head(columns) + csvLines(columns, rows);
@@ -44,7 +45,13 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+const telephone = /^\+\d[\d ]{5,20}$/;
+const negative = /^-\d+(?:,\d+)?$/;
+
+/** What begins a formula: also in full width, which programs read as the same, and behind signs that nobody sees and programs drop. */
+const begins = /^[\p{Cf}\u3164\u034f\u180e\ufe00-\ufe0f]*[=+\-@\t\r＝＋－＠﹣﹢﹦﹫−]/u;
+
 function quoted(cell: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(cell) && !/^-\d+(?:,\d+)?$/.test(cell) ? `'${cell}` : cell;
+  const harmless = telephone.test(cell) ? `\u00a0${cell}` : begins.test(cell) && !negative.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -125,7 +125,7 @@ test.describe("a vehicle's dialog", () => {
 
     const bad = { name: "mala.jpg", mimeType: "image/jpeg", buffer: Buffer.from("hola") };
     await page.locator("input[type=file]").setInputFiles([bad, await file("azul.jpg", "#3333aa")]);
-    await expect(page.getByText("No es una foto que podamos leer. Sube un JPEG, PNG, WebP o AVIF.")).toBeVisible();
+    await expect(page.getByText(/^No es una foto que podamos leer/)).toBeVisible();
     await expect(pictures(page)).toHaveCount(3);
     await page.getByRole("button", { name: "Quitar mala.jpg" }).click();
 

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const uploaded = await receiveUpload(context.get(requestScope), request);
   if (uploaded.ok) return redirect(importPath(uploaded.id), 303);
   const refusal = uploadSentences[uploaded.refusal];
-  return data({ refusal }, { status: uploadStatus(uploaded.refusal), headers: refusalHeaders(refusal) });
+  return data({ refusal }, { status: uploadStatus(uploaded.refusal), headers: refusalHeaders(refusal, uploadStatus(uploaded.refusal)) });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveYear(context.get(requestScope).context, request);
   if (received.ok) return redirect(officialYearsAddress + writtenOutcome(received.stored), 303);
   const { sentence, typed, status } = received;
-  return data({ sentence, typed }, { status, headers: refusalHeaders(sentence) });
+  return data({ sentence, typed }, { status, headers: refusalHeaders(sentence, status) });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ "Cache-Control": "no-store", ...passedRefusal(actionHeaders) });

@@ -19,8 +19,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const byBrowser = request.headers.get("sec-fetch-mode") === "navigate";
   if (byBrowser) return redirect(`${page}?${refusalParameter}=${refusal}#fotos`, 303);
   const sentence = photoSentences[refusal];
-  const headers = { ...refusalHeaders(sentence), "Content-Type": "text/plain; charset=utf-8" };
-  return new Response(sentence, { status: passingRefusals.includes(refusal) ? 503 : 400, headers });
+  const status = passingRefusals.includes(refusal) ? 503 : 400;
+  const headers = { ...refusalHeaders(sentence, status), "Content-Type": "text/plain; charset=utf-8" };
+  return new Response(sentence, { status, headers });
 }
 
 /** The photos stand on the page of the inspection. */

@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const uploaded = await uploadPaper(scope, { orderId, paperId: paper.id }, request);
   if (uploaded.ok) return redirect(orderPages(officeOrderAddress(orderId)).paper(paper.id), 303);
   const { sentence, status } = uploaded;
-  return data({ sentence }, { status, headers: refusalHeaders(sentence) });
+  return data({ sentence }, { status, headers: refusalHeaders(sentence, status) });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ "Cache-Control": "no-store", ...passedRefusal(actionHeaders) });

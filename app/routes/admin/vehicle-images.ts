@@ -4,6 +4,7 @@ import { type Upload, uploadPictures } from "#app/features/cars/vehicles/office/
 import { uploadRefusals, uploadStatus } from "#app/features/cars/vehicles/office/messages.ts";
 import { findImages } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { writtenOutcome } from "#app/features/cars/vehicles/office/pictures.ts";
+import { retryHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
 import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
@@ -26,5 +27,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 function asJson(upload: Upload, vehicleId: string): Response {
   const refusal = upload.ok ? upload.files.find((file) => file.refusal !== undefined)?.refusal : upload.refusal;
   if (refusal === undefined) return jsonResponse({ images: uploadAddress(vehicleId) }, { status: 201 });
-  return jsonResponse({ code: refusal, message: uploadRefusals[refusal] }, { status: uploadStatus[refusal] ?? 400 });
+  const status = uploadStatus[refusal] ?? 400;
+  return jsonResponse({ code: refusal, message: uploadRefusals[refusal] }, { status, headers: retryHeaders(status) });
 }

@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const uploaded = await uploadPaper(scope, target, request);
   if (uploaded.ok) return redirect(orderPages(base).paper(paper.id), 303);
   const { sentence, status } = uploaded;
-  return data({ sentence }, { status, headers: refusalHeaders(sentence) });
+  return data({ sentence }, { status, headers: refusalHeaders(sentence, status) });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({ ...keyAddressHeaders, ...passedRefusal(actionHeaders) });

@@ -84,11 +84,12 @@ export function archivedInstead(history: History) {
 
 /** The sentences for refused pictures, by reason; the upload page shows them. */
 export const uploadRefusals = {
-  too_large: "Pesa más de 12 MB. Expórtala más pequeña y vuelve a subirla.",
-  unknown_format: "No es una foto que podamos leer. Sube un JPEG, PNG, WebP o AVIF.",
-  too_many_pixels: "Tiene más de 40 megapíxeles. Redúcela y vuelve a subirla.",
+  too_large: "Pesa más de 32 MB. Expórtala más pequeña y vuelve a subirla.",
+  unknown_format:
+    "No es una foto que podamos leer. Sube un JPEG, PNG, WebP, AVIF o HEIC. Un iPhone las hace en JPEG con Ajustes › Cámara › Formatos › Más compatible.",
+  too_many_pixels: "Tiene más de 64 megapíxeles. Redúcela y vuelve a subirla.",
   broken: "El archivo está dañado o incompleto. Ábrelo en tu equipo, guárdalo de nuevo y vuelve a subirlo.",
-  too_many: "Sube 8 fotos como mucho de una vez. Las demás, en la siguiente.",
+  too_many: "Sin JavaScript, sube 8 fotos como mucho de una vez. Las demás, en la siguiente.",
   nothing: "No ha llegado ninguna foto. Elige una o varias.",
   no_vehicle: vehicleGone,
   no_room: "El disco del servidor está lleno y la foto no se ha guardado. Lo demás sigue como estaba: libera espacio y vuelve a subirla.",

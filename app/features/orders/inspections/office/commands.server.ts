@@ -37,7 +37,7 @@ type Place = { id: string; orderId: string; caption: string; point: string | nul
 /** SQLSTATE of a second row with the same id: another tab has sent the same photo. */
 const uniqueViolation = "23505";
 
-/** A photo of 40 megapixels takes 160 MB of memory and a second of processor time. */
+/** Each takes a processor; those of many pixels wait for one another, too (server/files/images.ts). */
 const turns = new FairQueue({ atOnce: 2, waiting: 24 });
 
 /** Adds photos, encoded anew without metadata. Returns why the first refused one was refused; those before it stay. */

@@ -37,17 +37,17 @@ export const inspectionReasons = {
 };
 
 /** Bytes of a photo. */
-export const largestPhoto = 12 * 1024 * 1024;
+export const largestPhoto = 32 * 1024 * 1024;
 export const mostPhotosAtOnce = 8;
 export const mostPhotos = 60;
 
 export const photoSentences = {
   no_file: "Elige una o varias fotos.",
   empty: "El archivo está vacío.",
-  too_large: "Una foto pasa de 12 MB. Expórtala más pequeña y vuelve a subirla.",
+  too_large: "Una foto pasa de 32 MB. Expórtala más pequeña y vuelve a subirla.",
   broken: "Una de las fotos está dañada o no ha llegado entera. Vuelve a subirla.",
-  unknown_format: "Una de las fotos no es un JPEG, PNG, WebP o AVIF.",
-  too_many_pixels: "Una foto tiene más de 40 megapíxeles. Redúcela y vuelve a subirla.",
+  unknown_format: "Una de las fotos no es un JPEG, PNG, WebP, AVIF o HEIC.",
+  too_many_pixels: "Una foto tiene más de 64 megapíxeles. Redúcela y vuelve a subirla.",
   too_many: `Sube ${mostPhotosAtOnce} fotos como mucho de una vez, y ${mostPhotos} en total.`,
   unsaved: "Guarda primero la inspección; después se suben las fotos.",
   bad_fields: "El pie de foto es demasiado largo, o el punto no existe.",

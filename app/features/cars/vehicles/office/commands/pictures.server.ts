@@ -20,7 +20,7 @@ import { causeOf } from "#server/log.ts";
 type UploadedPicture = { name: string; refusal: UploadRefusal | undefined };
 export type Upload = { ok: true; files: UploadedPicture[] } | { ok: false; refusal: UploadRefusal };
 
-/** A picture of 40 megapixels takes 160 MB of memory and one or two seconds of processor time. */
+/** Each takes a processor; those of many pixels wait for one another, too (server/files/images.ts). */
 const turns = new FairQueue({ atOnce: 2, waiting: 24 });
 
 /**

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { uploadAddress } from "../addresses.ts";
 import { uploadDone } from "../messages.ts";
@@ -15,9 +16,9 @@ type Properties = {
   onChosen?: (files: readonly File[]) => void;
 };
 
-/** Each picture shows its progress and can be cancelled. Without JavaScript, a plain form sends up to eight at once. */
+/** All chosen pictures go up in turns, under one progress. Without JavaScript, a plain form sends up to eight at once. */
 export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
-  const { pictures, added, add, remove } = useUploads(vehicleId, first);
+  const { pictures, added, add, remove, retry } = useUploads(vehicleId, first);
   const { aimed, handlers } = useDroppedFiles(add);
   const tell = useEffectEvent((files: readonly File[]) => onChosen?.(files));
   useEffect(() => {
@@ -32,12 +33,12 @@ export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
           className={`relative flex flex-col items-center gap-1 rounded-field border border-dashed px-4 py-5 text-center text-label has-focus-visible:outline-3 has-focus-visible:outline-rhine ${aimed ? "border-rhine bg-rhine-faint" : "border-control"}`}
         >
           <span className="font-medium text-rhine">Elegir fotos</span>
-          <span className="with-script text-small text-soft">o suéltalas aquí. Hasta 8 a la vez, de 12 MB cada una.</span>
-          <span className="without-script text-small text-soft">Hasta 8 a la vez, de 12 MB cada una.</span>
+          <span className="with-script text-small text-soft">o suéltalas aquí. Todas las que quieras, de 32 MB como mucho cada una.</span>
+          <span className="without-script text-small text-soft">Hasta 8 a la vez, de 32 MB cada una y 96 MB en total.</span>
           <input
             type="file"
             name={uploadField}
-            accept="image/*"
+            accept="image/*,.heic"
             multiple
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])]);
@@ -53,10 +54,17 @@ export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
           </Button>
         </p>
       </form>
+      {under && <Together pictures={pictures} added={added} onRetry={() => retry(isPassing)} />}
       {pictures.length > 0 && (
-        <ul aria-label="Fotos en camino" className="mt-3 flex flex-col gap-2">
+        <ul aria-label="Fotos en camino" className="mt-3 flex max-h-96 flex-col gap-2 overflow-y-auto">
           {pictures.map((picture) => (
-            <Pending key={picture.key} picture={picture} uploading={under} onRemove={() => remove(picture.key)} />
+            <Pending
+              key={picture.key}
+              picture={picture}
+              uploading={under}
+              onRemove={() => remove(picture.key)}
+              onRetry={() => retry(({ key }) => key === picture.key)}
+            />
           ))}
         </ul>
       )}
@@ -71,9 +79,37 @@ type PendingProperties = {
   picture: PendingPicture;
   /** Whether there is a vehicle to send it to. */ uploading: boolean;
   onRemove: () => void;
+  onRetry: () => void;
 };
 
-function Pending({ picture: { file, state, share, message }, uploading, onRemove }: PendingProperties) {
+const isPassing = ({ state, passes }: PendingPicture) => state === "refused" && passes;
+
+/** The one progress of several pictures, and one more try for all that may succeed. */
+function Together({ pictures, added, onRetry }: { pictures: readonly PendingPicture[]; added: number; onRetry: () => void }) {
+  const all = added + pictures.length;
+  const underWay = pictures.filter(({ state }) => state !== "refused");
+  const failed = pictures.filter(isPassing).length;
+  if (all < 2 || (underWay.length === 0 && failed < 2)) return null;
+  const sent = added + underWay.reduce((sum, { share }) => sum + share, 0);
+  return (
+    <div className="mt-3 flex flex-col gap-1.5 text-small text-soft">
+      <ProgressLine label="Subida de las fotos" share={sent / all} />
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <span role="status">
+          {added} de {countOf(all, "foto subida", "fotos subidas")}
+        </span>
+        {failed > 1 && (
+          <Button look="quiet" size="small" onClick={onRetry}>
+            Reintentar las {failed}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Pending({ picture, uploading, onRemove, onRetry }: PendingProperties) {
+  const { file, state, share, message } = picture;
   const refused = state === "refused";
   return (
     <li className={`flex items-center gap-3 rounded-field border p-2.5 text-small ${refused ? "border-red bg-red-faint" : "border-line"}`}>
@@ -98,6 +134,12 @@ function Pending({ picture: { file, state, share, message }, uploading, onRemove
           </p>
         )}
       </div>
+      {isPassing(picture) && (
+        <Button look="quiet" size="small" onClick={onRetry}>
+          Reintentar
+          <span className="sr-only"> {file.name}</span>
+        </Button>
+      )}
       <Button look="quiet" size="small" onClick={onRemove}>
         {refused || !uploading ? "Quitar" : "Cancelar"}
         <span className="sr-only"> {file.name}</span>
@@ -124,8 +166,13 @@ function Preview({ file }: { file: File }) {
   );
 }
 
+/** The previews before this one: fifty pictures decoded at once would take gigabytes. */
+let drawn: Promise<unknown> = Promise.resolve();
+
 async function draw(file: File, canvas: RefObject<HTMLCanvasElement | null>, signal: AbortSignal): Promise<void> {
-  const bitmap = await createImageBitmap(file, { resizeHeight: 96 }).catch(() => undefined);
+  const decoded = drawn.then(() => (signal.aborted ? undefined : createImageBitmap(file, { resizeHeight: 96 }).catch(() => undefined)));
+  drawn = decoded;
+  const bitmap = await decoded;
   const { current } = canvas;
   if (bitmap && current && !signal.aborted) {
     current.width = bitmap.width;

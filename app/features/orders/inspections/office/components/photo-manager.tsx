@@ -70,7 +70,7 @@ export function PhotoManager({ orderId, inspection: { photos, editor, revision }
           name="file"
           multiple
           accept={pictures}
-          hint="Hasta 8 de una vez, de 12 MB cada una. Se guardan sin los datos del teléfono."
+          hint="Hasta 8 de una vez, de 32 MB cada una. Se guardan sin los datos del teléfono."
         />
       </FileForm>
     </section>
