@@ -12,7 +12,7 @@ export type MeasuredProcess = { child: ChildProcess; stop(): void };
 export async function startProcess(args: string[], url: string, env: Record<string, string> = {}): Promise<MeasuredProcess> {
   const child = spawn("node", args, { cwd: projectFolder, env: { ...process.env, ...env }, stdio: "ignore" });
   const stop = () => void child.kill("SIGKILL");
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
     const answers = await fetch(url).then(
       (response) => response.ok,
       () => false,

@@ -129,7 +129,6 @@ describe.skipIf(!possible)("a full disk under the database (row R15; only where 
       const answer = await sendMessage(number);
       if (answer.status !== 200) refused = answer;
     }
-    console.log(refused?.status, site.output().slice(-3000));
     expect(refused?.status).toBe(503);
     expect(refused?.page).toContain(noRoom);
     expect(site.output()).toMatch(/"error":"[^"]*ENOSPC","unavailable":\w+,"msg":"form not stored"/);
@@ -138,7 +137,7 @@ describe.skipIf(!possible)("a full disk under the database (row R15; only where 
     expect((await fetch(`${site.url}/stock`)).status).toBe(200);
 
     rmSync(ballast());
-    await expect.poll(ready).toEqual([200, undefined]);
+    await expect.poll(ready, { timeout: 30_000 }).toEqual([200, undefined]);
     expect((await sendMessage(200)).status).toBe(200);
   }, 120_000);
 });
