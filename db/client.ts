@@ -5,6 +5,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { DatabaseConfig } from "#server/config.ts";
+import { clientOfPrimary } from "./primary.ts";
 import type { DB } from "./types.ts";
 
 export class FolderInUse extends Error {
@@ -95,12 +96,16 @@ function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kin
     connectionString: directUrl,
     options,
     connectionTimeoutMillis: limits.connection,
+    // A machine that lost its power says nothing any more; its connections end after some 15 seconds.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
     // The server's own limit is shorter; this one is for a network that no longer responds.
     ...(limits.statement === 0 ? {} : { query_timeout: limits.statement + 1_000 }),
   };
   // A command needs two connections at least: a backup keeps its turn on one and works on the other.
   const max = purpose === "command" ? Math.max(poolSize, 2) : poolSize;
-  const pool = new pg.Pool({ ...settings, connectionString: purpose === "request" ? url : directUrl, max });
+  const connectionString = purpose === "request" ? url : directUrl;
+  const pool = new pg.Pool({ ...settings, connectionString, max, Client: clientOfPrimary(connectionString) });
   // Without these listeners, the error of a broken connection would end the process. The pool replaces the connection; its query fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -150,16 +155,17 @@ function connectionsOf({ totalCount, idleCount, waitingCount, options }: pg.Pool
 }
 
 async function listenOnPostgres(
-  settings: pg.ClientConfig,
+  settings: pg.ClientConfig & { connectionString: string },
   channel: string,
   onNotification: (payload?: string) => void,
 ): Promise<Subscription> {
+  const Client = clientOfPrimary(settings.connectionString);
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...settings, keepAlive: true });
+    const next = new Client(settings);
     const lost = () => {
       if (client === next) client = undefined;
       if (!stopped) retry = setTimeout(() => void connect(), 500).unref();

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import { z } from "zod";
+import { addressesOf } from "#db/primary.ts";
 import { isNetwork } from "./http/networks.ts";
 
 const wholeNumber = (name: string, least: number, most: number) =>
@@ -14,6 +15,15 @@ const address = (name: string, protocols: RegExp, example: string) =>
   z
     .url({ protocol: protocols, error: `${name} debe ser una dirección como ${example}.` })
     .refine((value) => URL.canParse(value), `${name} no se puede leer como dirección.`);
+
+/** The address of one PostgreSQL, or of one that takes writes and its standbys: postgres://user:password@one,two/rinsegura. */
+const postgresAddress = (name: string) =>
+  z
+    .string()
+    .refine(
+      (value) => addressesOf(value).every((one) => /^postgres(ql)?:\/\/[^/?]/.test(one) && URL.canParse(one)),
+      `${name} debe ser una dirección como postgres://user:password@localhost:5432/rinsegura.`,
+    );
 
 /** How to make a secret key; every sentence about the key ends with it. */
 const secretKeyAdvice =
@@ -31,8 +41,9 @@ const settings = z.object({
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default("data"),
   SITE_URL: address("SITE_URL", /^https?$/, "https://www.example.org").optional(),
-  DATABASE_URL: address("DATABASE_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
-  DATABASE_DIRECT_URL: address("DATABASE_DIRECT_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
+  DATABASE_URL: postgresAddress("DATABASE_URL").optional(),
+  DATABASE_DIRECT_URL: postgresAddress("DATABASE_DIRECT_URL").optional(),
+  DATABASE_READ_URL: address("DATABASE_READ_URL", /^postgres(ql)?$/, "postgres://user:password@standby:5432/rinsegura").optional(),
   SECRET_KEY: secretKey("SECRET_KEY").optional(),
   SECRET_KEY_PREVIOUS: secretKey("SECRET_KEY_PREVIOUS").optional(),
   DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 1, 200).default(10),
@@ -99,9 +110,10 @@ const agreements: ((given: Settings) => string | undefined)[] = [
     if (NODE_ENV !== "production" || SMTP_URL === undefined || SITE_URL !== undefined) return undefined;
     return "Con SMTP_URL hace falta SITE_URL, la dirección pública a la que llevan los enlaces de los correos.";
   },
-  ({ DATABASE_URL, DATABASE_DIRECT_URL }) => {
-    if (DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined) return undefined;
-    return "DATABASE_DIRECT_URL va junto a DATABASE_URL, que es la dirección de PgBouncer.";
+  ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL }) => {
+    if (DATABASE_URL !== undefined) return undefined;
+    if (DATABASE_DIRECT_URL !== undefined) return "DATABASE_DIRECT_URL va junto a DATABASE_URL, que es la dirección de PgBouncer.";
+    return DATABASE_READ_URL && "DATABASE_READ_URL va junto a DATABASE_URL, que es la dirección del servidor principal.";
   },
   ({ SECRET_KEY: newest, SECRET_KEY_PREVIOUS: previous }) => {
     if (previous === undefined || (newest !== undefined && newest !== previous)) return undefined;
@@ -143,8 +155,11 @@ export type BackupSecrets = { recipient: string | undefined; identity: string | 
 /** How many days, weeks and months keep their last backup. */
 export type KeptBackups = { days: number; weeks: number; months: number };
 
-/** `directUrl`: the server behind PgBouncer at `url`; undefined when `url` is the server itself. */
-type PostgresConfig = { kind: "postgres"; url: string; directUrl?: string | undefined; poolSize: number };
+/**
+ * `directUrl`: the server behind PgBouncer at `url`; undefined when `url` is the server itself. `readUrl`: a standby for pages that are the
+ * same for everybody. `url` and `directUrl` may name several hosts, of which one takes writes.
+ */
+type PostgresConfig = { kind: "postgres"; url: string; directUrl?: string | undefined; readUrl?: string | undefined; poolSize: number };
 
 export type DatabaseConfig = { kind: "embedded"; folder: string } | PostgresConfig;
 
@@ -281,8 +296,9 @@ function metricsConfig(values: Settings): MetricsConfig {
 }
 
 function databaseConfig(values: Settings, dataFolder: string): DatabaseConfig {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL_SIZE: poolSize } = values;
-  return url === undefined ? { kind: "embedded", folder: resolve(dataFolder, "database") } : { kind: "postgres", url, directUrl, poolSize };
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrl, DATABASE_POOL_SIZE: poolSize } = values;
+  if (url === undefined) return { kind: "embedded", folder: resolve(dataFolder, "database") };
+  return { kind: "postgres", url, directUrl, readUrl, poolSize };
 }
 
 function openIdConfig(values: Settings): OpenIdConfig | undefined {

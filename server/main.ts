@@ -26,6 +26,7 @@ import { listenForMetrics } from "./metrics/metrics-access.ts";
 import { assertFreePort, listenOn, portOf } from "./port-of.ts";
 import { Admission } from "./pages/admission.ts";
 import { PageCache } from "./pages/page-cache.ts";
+import { openPageSource } from "./pages/page-source.ts";
 import { refusedRequest } from "./http/refused-request.ts";
 import type { Build } from "./route-of.ts";
 import type { Services } from "./services.ts";
@@ -69,7 +70,12 @@ export async function start({ config, build, demonstration, first }: StartOption
   stopLater(keyChanges);
   const storage = openStorage(config.storage);
   const pages = new PageCache();
-  stopLater(await database.listen("catalogue_changed", () => pages.drop()));
+  const pageSource = stopLater(await openPageSource(config.database, database, log));
+  const catalogueChanged = () => {
+    pageSource.changed();
+    pages.drop();
+  };
+  stopLater(await database.listen("catalogue_changed", catalogueChanged));
   const livePages = new LivePages();
   stopLater(await database.listen("conversation_changed", (inquiryId) => livePages.notify(inquiryId)));
   stopLater(await database.listen("session_ended", (userId) => livePages.endStreamsOf(userId)));
@@ -92,6 +98,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     storage,
     mailTransport,
     pages,
+    pageSource,
     admission: new Admission(),
     livePages,
     background,

@@ -7,6 +7,7 @@ import type { LivePages } from "./pages/live-pages.ts";
 import type { Logger } from "./log.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
 import type { PageCache } from "./pages/page-cache.ts";
+import type { PageSource } from "./pages/page-source.ts";
 import type { Build } from "./route-of.ts";
 import type { Storage } from "./files/storage.ts";
 
@@ -20,6 +21,7 @@ export type Services = {
   /** A request sends a mail with it only to test the mail server. All other mails go through the queue. */
   mailTransport: MailTransport;
   pages: PageCache;
+  pageSource: PageSource;
   admission: Admission;
   livePages: LivePages;
   background: Background;

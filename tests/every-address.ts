@@ -15,6 +15,7 @@ import { mailFolder, openMailTransport } from "#server/mail/mail-transport.ts";
 import { LivePages } from "#server/pages/live-pages.ts";
 import { Admission } from "#server/pages/admission.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
+import { onlyPrimary } from "#server/pages/page-source.ts";
 import { openStorage } from "#server/files/storage.ts";
 import type { FilledOrder } from "./filled-order.ts";
 import type { FilledFolder } from "./filled-folder.ts";
@@ -67,6 +68,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     mailTransport: openMailTransport(config),
     background: new Background({ config: config.database, database, storage, log }),
     pages: new PageCache(),
+    pageSource: onlyPrimary(database),
     admission: new Admission(),
     livePages: new LivePages(),
   };

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, cpSync, createWriteStream, readFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { chownSync, cpSync, createWriteStream, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -19,12 +19,16 @@ export type OwnPostgres = {
   untilBack(): Promise<void>;
   /** SIGKILL to its main process and all children at one moment, as when a machine runs out of memory. Linux only. */
   kill(): Promise<void>;
+  /** Stops its processes without their end, and lets them go on. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void;
   remove(): Promise<void>;
 };
 
 export type OwnPostgresOptions = {
   /** Whether acknowledged data are on the disk. Only tests that kill it need this; without it, it is faster. */
   durable: boolean;
+  /** The primary of which it is a streaming standby. */
+  standbyOf?: OwnPostgres;
 };
 
 const patienceInMilliseconds = 60_000;
@@ -32,7 +36,7 @@ const login = "rinsegura";
 const durableSettings = ["fsync", "full_page_writes", "synchronous_commit"];
 
 /** Creates a PostgreSQL in a new folder, on a free port of this machine only. It asks for no password. */
-export async function createOwnPostgres(programs: PostgresPrograms, { durable }: OwnPostgresOptions): Promise<OwnPostgres> {
+export async function createOwnPostgres(programs: PostgresPrograms, { durable, standbyOf }: OwnPostgresOptions): Promise<OwnPostgres> {
   const folder = temporaryFolder("postgres");
   const user = plainUser();
   const bin = join(user ? reachable(programs, folder.path) : programs.folder, "bin");
@@ -43,7 +47,8 @@ export async function createOwnPostgres(programs: PostgresPrograms, { durable }:
   const address = (name: string) => `postgres://${name}@127.0.0.1:${port}/postgres`;
   // A statement of a test runs once or twice, so compiling it (jit) takes longer than running it.
   const quick = { fsync: "off", full_page_writes: "off", jit: "off" };
-  const settings = { listen_addresses: "127.0.0.1", max_connections: 200, ...(durable ? {} : quick) };
+  const primary = standbyOf && { primary_conninfo: standbyOf.superuserUrl };
+  const settings = { listen_addresses: "127.0.0.1", max_connections: 200, ...(durable ? {} : quick), ...primary };
   const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
   let first: ChildProcess | undefined;
@@ -75,6 +80,10 @@ export async function createOwnPostgres(programs: PostgresPrograms, { durable }:
       await ended;
       while (children.some(isAlive)) await pause(5);
     },
+    signal(signal) {
+      const pid = first?.pid;
+      if (pid !== undefined) for (const each of [pid, ...childrenOf(pid)]) process.kill(each, signal);
+    },
     async remove() {
       if (first && isRunning(first)) {
         const ended = endOf(first);
@@ -88,6 +97,12 @@ export async function createOwnPostgres(programs: PostgresPrograms, { durable }:
 
   try {
     if (user) chownSync(folder.path, user.uid, user.gid);
+    if (standbyOf) {
+      await copyRunning(standbyOf, data, run);
+      postgres.start();
+      await postgres.untilBack();
+      return postgres;
+    }
     const asked = ["-D", data, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--username=postgres"];
     execFileSync(join(bin, "initdb"), asked, { ...run, stdio: ["ignore", "ignore", "inherit"] });
     postgres.start();
@@ -100,6 +115,21 @@ export async function createOwnPostgres(programs: PostgresPrograms, { durable }:
   } catch (error) {
     await postgres.remove();
     throw error;
+  }
+}
+
+/** What pg_basebackup does; the package has no such program. */
+async function copyRunning(primary: OwnPostgres, data: string, run: SpawnOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: primary.superuserUrl });
+  await client.connect();
+  await client.query("select pg_backup_start('standby', true)");
+  execFileSync("cp", ["-a", join(primary.folder, "data"), data], run);
+  const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+  await client.end();
+  rmSync(join(data, "postmaster.pid"));
+  // Written by the server's own user, who must be able to remove them.
+  for (const [name, input = ""] of [["backup_label", rows[0]?.labelfile], ["standby.signal"]] as const) {
+    execFileSync("tee", [join(data, name)], { ...run, input, stdio: ["pipe", "ignore", "inherit"] });
   }
 }
 

@@ -13,6 +13,7 @@ import { LivePages } from "#server/pages/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import { keysFrom } from "#server/secrets/keys.ts";
 import { PageCache, sameForEach, sameForEverybody } from "#server/pages/page-cache.ts";
+import { onlyPrimary } from "#server/pages/page-source.ts";
 import { regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { openMailTransport } from "#server/mail/mail-transport.ts";
 import { openStorage } from "#server/files/storage.ts";
@@ -68,6 +69,7 @@ export function smallApplication(
     mailTransport: openMailTransport(config),
     background: new Background({ config: config.database, database, storage, log: logger }),
     pages: new PageCache(),
+    pageSource: onlyPrimary(database),
     admission: new Admission(),
     livePages: new LivePages(),
     accepting: () => true,

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { choiceCookie, cookieChoice, type RememberedChoice, rememberedChoice } from "#server/http/cookies.ts";
 import { type Build, routeFinder } from "../route-of.ts";
+import { mostBehind } from "./page-source.ts";
 import { secretToken } from "../secrets/secret-token.ts";
 
 export type Declaration = (() => { "Cache-Control": string }) & { choice?: RememberedChoice };
@@ -96,7 +97,8 @@ export const nonceMarker = `nonce-${secretToken()}`;
 /** A rendered page with the marker in place of the nonce. */
 export type RenderedPage = { status: number; headers: readonly (readonly [string, string])[]; text: string };
 
-const fiveMinutes = 5 * 60 * 1000;
+/** Five minutes, also for a page that a standby rendered. */
+const longestLife = 5 * 60 * 1000 - mostBehind;
 const mostBytes = 16 * 1024 * 1024;
 const mostBytesOfOne = 2 * 1024 * 1024;
 
@@ -109,7 +111,7 @@ export class PageCache {
     maxSize: mostBytes,
     maxEntrySize: mostBytesOfOne,
     sizeCalculation: ({ text }, key) => 2 * (text.length + key.length),
-    ttl: fiveMinutes,
+    ttl: longestLife,
   });
   #generation = 0;
 

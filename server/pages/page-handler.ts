@@ -37,7 +37,7 @@ type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "non
 
 /** The last handler: sends a page from the cache, or lets React Router render it. */
 export function pages(services: Services, uploadAt: UploadFinder): Handler<Environment> {
-  const { build, config, database, pages: cache, admission, ...others } = services;
+  const { build, config, database: primary, pages: cache, pageSource, admission, ...others } = services;
   const { keys, storage, mailTransport, background, livePages, log } = others;
   const { siteUrl, formsPerHour, openId } = config;
   const site = { keys, storage, mailTransport, background, livePages, log, siteUrl, formsPerHour, openId };
@@ -47,7 +47,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
   );
   const declarations = declarationsOf(build);
 
-  const render = async (request: Request, requester: Requester): Promise<Response> => {
+  const render = async (request: Request, requester: Requester, database = primary): Promise<Response> => {
     const reading = new PageReading(database);
     const scope: RequestScope = {
       ...site,
@@ -70,11 +70,16 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
   };
 
   /** A rendering for everybody knows nothing of the first requester, and not whether they are still connected (row C10). */
-  const renderForEverybody = ({ url, cookie }: SharedRequest, requestId: string) => {
+  const renderForEverybody = async ({ url, cookie }: SharedRequest, requestId: string) => {
     const { origin, protocol } = new URL(url);
     const client = { address: "", origin, secure: protocol === "https:" };
     const request = new Request(url, cookie === "" ? {} : { headers: { Cookie: cookie } });
-    return render(request, { requestId, client, nonce: nonceMarker, sessionUnknown: false });
+    const requester = { requestId, client, nonce: nonceMarker, sessionUnknown: false };
+    const source = pageSource.database();
+    const response = await render(request, requester, source);
+    if (source === primary || response.status < 500) return response;
+    pageSource.failed();
+    return render(request, requester);
   };
 
   const renderForOne = async (c: Context<Environment>, found: FoundSession, received: Request) => {
@@ -90,7 +95,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     if (found?.upload.isForm) return { ...found.upload, isOpen: false };
     if (!found || session) return found && { ...found.upload, isOpen: true };
     const { upload, params } = found;
-    const parts = { context: { actor: visitor, database, now: Temporal.Now.instant() }, keys };
+    const parts = { context: { actor: visitor, database: primary, now: Temporal.Now.instant() }, keys };
     const arrival = { address: c.get("client").address };
     const admitted = async () => (await upload.admits?.(parts, params)) ?? false;
     return { ...upload, isOpen: await admission.run("forms", arrival, admitted, () => false) };
