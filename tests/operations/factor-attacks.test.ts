@@ -54,7 +54,7 @@ const sessionIn = (answer: Answer) =>
     .split("; ")
     .find((cookie) => cookie.startsWith("session=")) ?? "";
 
-test("every address of the back office redirects an admin without the code, page and data, reading and writing", async () => {
+test("every address of the back office redirects an admin without the code, and refuses a form with what was typed (row R27)", async () => {
   const id = "11111111-1111-4111-8111-111111111111";
   for (const { pattern, hasAction } of pageRoutes.filter(({ audience }) => audience === "admin")) {
     const path = pattern.replace(/:kind/, "inquiry").replaceAll(/:\w+/g, id).replace("*", "nada");
@@ -66,7 +66,8 @@ test("every address of the back office redirects an admin without the code, page
     }
     if (!hasAction) continue;
     const { status, headers } = await site.send(path, { form: "any", ticket: "" }, { address, cookie: cookieOf("open") });
-    expect([status, headers.get("location")?.split("?")[0]], path).toEqual([302, "/auth/codigo"]);
+    expect([status, headers.get("location")?.split("?")[0]], path).toEqual([401, undefined]);
+    expect(headers.get("session-ended"), path).toBe("code");
   }
 }, 120_000);
 
