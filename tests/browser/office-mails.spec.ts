@@ -128,7 +128,7 @@ test("the lists fit every window and are accessible in both schemes", async ({ p
 
 test("all mails are tried again, and then the list is empty", async ({ page }) => {
   await enter(page, 0);
-  await open(page, "/admin/mails");
+  await open(page, "/admin/mails?view=given-up");
   await page.getByRole("button", { name: "Reintentar todos" }).click();
   await expect(page.getByText("Correos en camino")).toBeVisible();
   await expect(page.getByText("Todo entregado")).toBeVisible();
