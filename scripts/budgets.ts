@@ -38,7 +38,7 @@ const rows: [name: string, today: number, budget: number][] = [
   ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_500],
   ["lines of tests", linesOf(isTest), 58_900],
   ["npm scripts", Object.keys(scripts).length, 28],
-  ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 98],
+  ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 99],
 ];
 
 for (const [name, today, budget] of rows) {
