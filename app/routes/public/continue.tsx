@@ -4,7 +4,6 @@ import { EndedSessionPage, SignedInAgainPage } from "#app/features/people/ended-
 import { type Continuation, continuationHeader } from "#app/features/people/ended-session/kept-form.ts";
 import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import type { RouteHandle } from "#app/root.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/continue.ts";
 
@@ -27,7 +26,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": "no-store", ...(continuation !== null && { [continuationHeader]: continuation }) };
 }
 
-export const handle: RouteHandle = { scripts: false };
+export const handle = { scripts: false };
 
 export const meta = unlistedMeta("Sigue donde estabas", "Entra y envía lo que habías escrito.");
 
