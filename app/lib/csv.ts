@@ -48,10 +48,14 @@ function textOf(value: unknown): string {
 const telephone = /^\+\d[\d ]{5,20}$/;
 const negative = /^-\d+(?:,\d+)?$/;
 
-/** What begins a formula: also in full width, which programs read as the same, and behind signs that nobody sees and programs drop. */
-const begins = /^[\p{Cf}\u3164\u034f\u180e\ufe00-\ufe0f]*[=+\-@\t\r＝＋－＠﹣﹢﹦﹫−]/u;
+/** What begins a formula, also behind signs that nobody sees. Forms in full width are compared as the usual ones (NFKC). */
+const begins = /^\p{Cf}*[=+\-@\t\r−]/u;
 
 function quoted(cell: string): string {
-  const harmless = telephone.test(cell) ? `\u00a0${cell}` : begins.test(cell) && !negative.test(cell) ? `'${cell}` : cell;
+  const harmless = telephone.test(cell)
+    ? `\u00a0${cell}`
+    : begins.test(cell.slice(0, 40).normalize("NFKC")) && !negative.test(cell)
+      ? `'${cell}`
+      : cell;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -9,15 +9,15 @@ import type { HeicAnswer, HeicTask } from "./images.ts";
 /** 64 megapixels take 430 MiB: the picture as it is kept in the file, and its colours in three bytes each. */
 boundWebAssembly(512);
 
-const answered = await answer(workerData as HeicTask);
+const answered = answer(workerData as HeicTask);
 parentPort?.postMessage(answered, "pixels" in answered ? [answered.pixels.buffer as ArrayBuffer] : []);
 
 /** What libheif returns for a decoded picture; only its types leave it open. */
 type Decoded = { channels?: { width: number; height: number; stride: number; data: Uint8Array }[] };
 
-async function answer({ bytes, least, mostPixels }: HeicTask): Promise<HeicAnswer> {
+function answer({ bytes, least, mostPixels }: HeicTask): HeicAnswer {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve("libheif-js/libheif-wasm/libheif.wasm")));
-  const libheif = await openLibheif({ wasmBinary: wasm });
+  const libheif = openLibheif({ wasmBinary: wasm });
   const context = libheif.heif_context_alloc();
   const read = libheif.heif_context_read_from_memory(context, bytes);
   if (read.code !== libheif.heif_error_code.heif_error_Ok) return { refused: "broken" };
@@ -39,13 +39,14 @@ function smaller({ width, height, stride, data }: Channel, least: HeicTask["leas
   const side = Math.max(1, Math.floor(Math.min(width / least.width, height / least.height)));
   const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)];
   const pixels = new Uint8Array(columns * rows * 3);
-  for (let row = 0, to = 0; row < rows; row += 1)
-    for (let column = 0; column < columns; column += 1)
-      for (let colour = 0; colour < 3; colour += 1, to += 1) {
-        let sum = 0;
-        for (let y = 0; y < side; y += 1)
-          for (let x = 0, at = (row * side + y) * stride + column * side * 3 + colour; x < side; x += 1, at += 3) sum += data[at] ?? 0;
-        pixels[to] = Math.round(sum / (side * side));
-      }
+  const meanAt = (start: number) => {
+    let sum = 0;
+    for (let y = 0; y < side; y += 1) for (let x = 0; x < side; x += 1) sum += data[start + y * stride + x * 3] ?? 0;
+    return Math.round(sum / (side * side));
+  };
+  for (let at = 0; at < pixels.length; at += 1) {
+    const pixel = Math.floor(at / 3);
+    pixels[at] = meanAt(Math.floor(pixel / columns) * side * stride + (pixel % columns) * side * 3 + (at % 3));
+  }
   return { pixels, width: columns, height: rows };
 }

@@ -106,10 +106,10 @@ function refuseBroken(): never {
 }
 
 /**
- * Gives `use` an upload that is a picture of a known format and size, upright and without transparency. The bytes decide the format, never a
+ * Gives `process` an upload that is a picture of a known format and size, upright and without transparency. The bytes decide the format, never a
  * name. A picture of many pixels waits for its turn.
  */
-async function withUpright<Result>(upload: Uint8Array, largest: number, use: (picture: Sharp) => Promise<Result>): Promise<Result> {
+async function withUpright<Result>(upload: Uint8Array, largest: number, process: (picture: Sharp) => Promise<Result>): Promise<Result> {
   if (upload.byteLength > largest) throw new PictureRefused("too_large");
   if (upload.byteLength === 0) throw new PictureRefused("unknown_format");
   const sharp = await loadSharp();
@@ -120,7 +120,7 @@ async function withUpright<Result>(upload: Uint8Array, largest: number, use: (pi
   if (!formats.has(format)) throw new PictureRefused("unknown_format");
   if (width * height > mostPixels) throw new PictureRefused("too_many_pixels");
   const isHeic = compression === "hevc";
-  const finished = (one: Sharp) => use(one.autoOrient().flatten({ background: "#ffffff" }).toColourspace("srgb"));
+  const finished = (one: Sharp) => process(one.autoOrient().flatten({ background: "#ffffff" }).toColourspace("srgb"));
   const work = async () => finished(isHeic ? await fromHeic(upload) : picture);
   return isHeic || width * height > manyPixels ? bigOnes.run({ name: "" }, work) : work();
 }

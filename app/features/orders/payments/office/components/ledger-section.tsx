@@ -53,7 +53,8 @@ function Figures({ ledger: { charged, received, earnings } }: { ledger: OfficeLe
     ...(earnings
       ? [
           { name: "Costes", cents: earnings.costTotal },
-          { name: "Margen", cents: earnings.margin },
+          // Without what the car cost, it would be the whole price.
+          ...(earnings.costs.some(({ concept }) => concept === "purchase") ? [{ name: "Margen", cents: earnings.margin }] : []),
         ]
       : []),
   ];
