@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { projectFolder } from "#db/project-folder.ts";
 
 /** A thread that took too much time or memory, or died of its file. */
-export class ThreadFailed extends Error {
+class ThreadFailed extends Error {
   override name = "ThreadFailed";
 }
 

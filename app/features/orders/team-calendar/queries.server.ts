@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { calendarResponse, calendarText } from "#app/features/ground/calendar/calendar-file.ts";
-import { agenda } from "#app/features/requests/appointments/office/search-params.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { activeStatuses } from "#app/features/requests/appointments/appointment-state.ts";
 import { appointmentColumns } from "#app/features/requests/appointments/queries.server.ts";
@@ -72,7 +71,7 @@ export async function openTeamCalendar(
     return eventOf(dated, { stamp: context.now, page }) ?? [];
   });
   const calls = await readCalls({ ...context, actor });
-  const ofCalls = calls.map((call) => callEvent(call, { stamp: context.now, page: `${siteOrigin}${agenda}/${call.id}` }));
+  const ofCalls = calls.map((call) => callEvent(call, { stamp: context.now, page: `${siteOrigin}/admin/appointments/${call.id}` }));
   const events = [...ofOrders, ...ofCalls];
   const text = calendarText({ product: "Importaciones", method: "PUBLISH", name: `Agenda de ${company.name}`, events });
   return calendarResponse(text, "importaciones.ics");
