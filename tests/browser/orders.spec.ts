@@ -75,7 +75,10 @@ test("a stock car, from the accepted reservation to the number plate, with an ac
   await quote(admin, "21.390");
   await customer.goto("/dashboard");
   await expect(customer.getByRole("heading", { level: 2 }).first()).toHaveText("Revisa tu presupuesto");
-  await customer.getByRole("link", { name: /^Ver la importación RS-/ }).click();
+  await customer
+    .getByRole("link", { name: /^Ver la importación RS-/ })
+    .first()
+    .click();
   await expect(customer.getByRole("heading", { name: "Revisa tu presupuesto" })).toBeVisible();
   const page = customer.url();
   const agree = await agreement(browser, "customer", { order: admin.url(), own: page, email: "carmen@example.es" });
