@@ -199,6 +199,8 @@ test("photos that are chosen without a connection wait on the page and arrive on
   await expect(waiting).toHaveCount(1);
   await enter(page);
   await page.evaluate(() => dispatchEvent(new Event("focus")));
+  // A photo that is on its way has no button any more, so only its picture shows that it arrived.
+  await expect(shown(page)).toHaveCount(3, { timeout: 60_000 });
   await expect(waiting).toHaveCount(0);
   await expect(shown(await colleague(browser, "photos"))).toHaveCount(3);
 });

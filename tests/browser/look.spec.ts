@@ -147,7 +147,8 @@ test("at a zoom of 400 % no bar stays over the page, and half of the window is f
 });
 
 test("links of the footer are at least 24 pixels high", { tag: onAnyDatabase }, async ({ page }) => {
-  await open(page, "/faq");
+  // A page without scripts.
+  await page.goto("/faq");
   const targets = page.getByRole("contentinfo").locator("a, button");
   await targets.last().scrollIntoViewIfNeeded();
   for (const target of await targets.all())
