@@ -26,6 +26,7 @@ function Dialog({ onLeave }: { onLeave: () => void }) {
   return (
     <dialog
       ref={dialog}
+      open
       aria-label="Buscar en todo"
       onCancel={leavingOnCancel(onLeave)}
       className="mx-auto mt-[10vh] mb-auto max-h-[80vh] w-[min(40rem,calc(100vw-1.5rem))] overflow-y-auto rounded-tile border border-line bg-paper p-4 text-label text-ink backdrop:bg-backdrop"
