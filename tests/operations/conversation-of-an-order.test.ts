@@ -67,8 +67,16 @@ test("an order shows its conversation to the person who wrote it, and to nobody 
   expect(await textAt(linkTo(id, 0))).toEqual({ status: 200, secret: true });
   expect(await textAt(account, cookies.other)).toEqual({ status: 404, secret: false });
 
-  const edited = await send(`/admin/orders/${id}`, "order-facts", { email: "otra@example.es", seen: "0" });
-  expect(edited.status).toBe(200);
+  const edit = (more: Record<string, string> = {}) =>
+    send(`/admin/orders/${id}`, "order-facts", { email: "otra@example.es", internal_note: "Se equivocó al teclear", seen: "0", ...more });
+  const asking = await edit();
+  const page = await asking.text();
+  expect([asking.status, page]).toEqual([409, expect.stringContaining(orderReasons.otherHolder("escribe@example.es", "otra@example.es"))]);
+  expect(page).toMatch(/<input(?=[^>]*name="new_holder")(?=[^>]*value="otra@example.es")/);
+  expect(page).toContain("Se equivocó al teclear");
+  expect((await edit({ new_holder: "tercera@example.es" })).status).toBe(409);
+  expect(await textAt(account, cookies.writer)).toEqual({ status: 200, secret: true });
+  expect((await edit({ new_holder: "otra@example.es" })).status).toBe(200);
   expect(await textAt(account, cookies.writer)).toEqual({ status: 404, secret: false });
   expect(await textAt(linkTo(id, 0))).toEqual({ status: 404, secret: false });
   expect(await textAt(account, cookies.other)).toEqual({ status: 200, secret: false });

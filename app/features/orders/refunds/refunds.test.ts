@@ -126,7 +126,7 @@ describe("the account for a refund (ORDER-54)", () => {
     await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("orders").set({ legal_name: "Carmen Ruiz", document_number: "12345678Z" }).where("id", "=", id).execute(),
     );
-    const facts = { ...typedOrder, car_name: "Golf", email: "otra@example.es", seen: "0" };
+    const facts = { ...typedOrder, car_name: "Golf", email: "otra@example.es", new_holder: "otra@example.es", seen: "0" };
     expect((await editOrder(scopeOf(database, { actor: admin }), id, sentForm("order-facts", facts))).data.ok).toBe(true);
     expect(await readRefundAccount(contextOf(database, admin), id)).toBeUndefined();
     const order = await runAs(contextOf(database), (transaction) =>

@@ -8,7 +8,7 @@ import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
 import { changeMany, undoMany } from "./commands/change-many.server.ts";
 import { changeStatus } from "./commands/change-state.server.ts";
-import { manyInWords, readStep } from "./many-cars.ts";
+import { leftReasons, manyInWords, readStep } from "./many-cars.ts";
 import { noneTicked, wrongStep } from "./messages.ts";
 
 const database = await databaseOfThisFile(["vehicles", "form_submissions"]);
@@ -136,6 +136,22 @@ describe("many cars at once", () => {
     expect(notice?.text).toMatch(
       /^1 coche cambiado\. .*sigue a la cuenta de Alemania: VW Polo\. .*no tiene precio: Kia Rio\. .*menos de 500\u00a0€: Opel Corsa\.$/,
     );
+  });
+
+  test("a public state asks what the single car asks: without a price a car stays, and is named", async () => {
+    ids = await insertVehicles(database, [
+      { make: "Kia", model: "Rio", price: 0, status: "archived" },
+      { make: "Opel", model: "Corsa", price: 9_000, status: "archived" },
+      { make: "VW", model: "Polo", price: 0, german_price: 9_000, status: "archived" },
+    ]);
+    const answer = await change(form(await seen(), "available"));
+    expect(await columns("status")).toEqual(["archived", "available", "archived"]);
+    expect(answer.notice?.text).toContain(`1 coche cambiado. No se han tocado 2, porque ${leftReasons.asked[1]}: `);
+    expect(answer.notice?.text).toMatch(/Kia Rio.*VW Polo|VW Polo.*Kia Rio/);
+    const none = await change(form((await seen()).slice(0, 1), "reserved"));
+    expect(none.errors.form).toBe(`No se ha tocado 1, porque ${leftReasons.asked[0]}: Kia Rio.`);
+    expect((await change(form(await seen(), "sold"))).ok).toBe(true);
+    expect(await columns("status")).toEqual(["sold", "sold", "sold"]);
   });
 
   test("an undone state brings back the price that the account of Germany moved meanwhile", async () => {

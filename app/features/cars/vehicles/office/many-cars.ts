@@ -60,11 +60,15 @@ export function readStep(text: string, unit: PriceUnit): number | undefined {
   return amount !== undefined && amount > 0 && (unit === "euros" || amount < 100) ? amount : undefined;
 }
 
-/** Why a price step leaves a car as it is, with the end of a sentence about one car and about several. */
+/** Why a change leaves a car as it is, with the end of a sentence about one car and about several. */
 export const leftReasons = {
   computed: ["su precio sigue a la cuenta de Alemania", "su precio sigue a la cuenta de Alemania"],
   unpriced: ["no tiene precio", "no tienen precio"],
   unlikely: [`quedaría en menos de ${formatEuros(leastPrice)}`, `quedarían en menos de ${formatEuros(leastPrice)}`],
+  asked: [
+    "su ficha pregunta antes si es correcto, como un precio de 0 €",
+    "sus fichas preguntan antes si es correcto, como un precio de 0 €",
+  ],
   meanwhile: ["otra persona lo ha cambiado antes", "otra persona los ha cambiado antes"],
   gone: ["ya no existe", "ya no existen"],
 } as const;

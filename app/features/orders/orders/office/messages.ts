@@ -39,6 +39,8 @@ export const orderReasons = {
   inquiryOfAnother: (email: string) =>
     `La consulta es de ${email}, y quien lleve la importación podría leerla. Deja ese correo, o empieza la importación a mano.`,
   contractSigned: "El cliente ya aceptó un presupuesto con este tipo de contrato, así que no se puede cambiar.",
+  otherHolder: (before: string, after: string) =>
+    `${before} se queda sin acceso: ni su enlace ni su cuenta abren ya la importación, y su conversación no pasa a ${after}. Márcalo si es lo que quieres.`,
   quoteOutdated: "Hemos retirado el presupuesto, porque ha cambiado lo que buscas. Te enviaremos otro.",
   carChangeAfterPurchase: "El coche ya está comprado, así que no se puede cambiar por otro.",
 };

@@ -276,7 +276,11 @@ describe("the facts of an order", () => {
     const { data } = await begin({ email: "otra.persona@example.es" });
     const id = String(data.outcome?.["id"]);
     expect(await orderOf(id)).toMatchObject({ user_id: stranger, link_version: 0 });
-    const edited = await editOrder(scope(), id, sentForm("order-facts", { ...facts, email: "la.buena@example.es", seen: "0" }));
+    const edited = await editOrder(
+      scope(),
+      id,
+      sentForm("order-facts", { ...facts, email: "la.buena@example.es", new_holder: "la.buena@example.es", seen: "0" }),
+    );
     expect(edited.data.ok).toBe(true);
     expect(await orderOf(id)).toMatchObject({ user_id: null, email: "la.buena@example.es", link_version: 1 });
     const [mail] = await mailsOf(id);
@@ -336,7 +340,8 @@ describe("an order from an inquiry", () => {
     const inquiry = await insertInquiry(database, null, { email: "primera@example.es" });
     const { data } = await begin({ origin: `inquiry:${inquiry}`, email: "primera@example.es" });
     const id = String(data.outcome?.["id"]);
-    const edit = (email: string, seen: string) => editOrder(scope(), id, sentForm("order-facts", { ...typedOrder, email, seen }));
+    const edit = (email: string, seen: string) =>
+      editOrder(scope(), id, sentForm("order-facts", { ...typedOrder, email, new_holder: email, seen }));
     expect((await edit("primera@example.es", "0")).data.ok).toBe(true);
     expect((await orderOf(id)).inquiry_id).toBe(inquiry);
     expect((await edit("segunda@example.es", "1")).data.ok).toBe(true);

@@ -62,8 +62,11 @@ export type NewOrder = z.output<typeof newOrderSchema>;
 /** An order that begins from what its origin says, without a form. */
 export const beginningSchema = z.object({ origin: z.string().max(80) });
 
-/** The facts of an order that the team may change. `seen` is the revision that the page showed (row R21). */
-export const orderFactsSchema = z.object({ ...fields, seen: sentNumber() });
+/**
+ * The facts of an order that the team may change. `seen` is the revision that the page showed (row R21), `new_holder` the address that the
+ * person has ticked as the order's next one.
+ */
+export const orderFactsSchema = z.object({ ...fields, seen: sentNumber(), new_holder: line(254, "El correo").optional() });
 export type OrderFacts = z.output<typeof orderFactsSchema>;
 
 export const endingSchema = z.object({ reason: requiredLine(500, "El motivo", "Escribe por qué se cierra: también lo lee el cliente.") });

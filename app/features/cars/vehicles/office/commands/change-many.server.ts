@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { sql } from "kysely";
 import { answerForm, refused, withoutTicket, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { Transaction } from "#server/context.ts";
@@ -23,6 +24,9 @@ import {
 import { manyMessages, undoManyMessages, wrongStep } from "../messages.ts";
 import { manySchema, undoManySchema } from "../schema.ts";
 import { vehicleName } from "../../labels.ts";
+import { questionsOfStatus } from "../../questions.ts";
+import type { VehicleStatus } from "../../vocabulary.ts";
+import { rowOf } from "./save.server.ts";
 
 /**
  * Changes the ticked cars of the list in one transaction. A car that somebody changed since the page was made stays as it is, and so does
@@ -42,12 +46,15 @@ export async function changeMany(scope: FormScope, sent: FormData) {
     for (const id of cars.keys()) if (!found.some((car) => car.id === id)) leave("gone", "");
     const changed: ChangedCar[] = [];
     let same = 0;
+    const today = companyDay(scope.context.now);
     for (const car of found) {
       const wanted = wantedValue(car, { change, amount, unit });
       if (typeof wanted === "object") leave(wanted.left, vehicleName(car));
       // The wanted state is a success, whoever made it; a step of the price is another one.
       else if (wanted === car[column]) same += 1;
       else if (car.revision !== cars.get(car.id)) leave("meanwhile", vehicleName(car));
+      else if (column === "status" && questionsOfStatus(rowOf(car), wanted as VehicleStatus, today).length > 0)
+        leave("asked", vehicleName(car));
       else changed.push({ id: car.id, before: String(car[column]), after: String(wanted), price: car.price });
     }
     if (changed.length === 0 && same === 0) return refused(leftInWords(left).join(" "));
@@ -97,7 +104,7 @@ function withText(answer: Answer): Answer {
 function lockCars(transaction: Transaction, ids: readonly string[]) {
   return transaction
     .selectFrom("vehicles")
-    .select(["id", "make", "model", "revision", "status", "featured", "price", "german_price", "price_fixed"])
+    .selectAll()
     .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy("id")
     .forUpdate()

@@ -47,10 +47,16 @@ async function edit(transaction: Transaction, scope: FormScope, orderId: string,
   const order = await lockOrder(transaction, orderId);
   if (!order) return refused(orderMissing, { status: 404 });
   if (order.status !== "open") return refused(orderEnded);
-  const { seen, vehicle, advertisement, car_name, phone, ...columns } = values;
+  const { seen, new_holder: confirmed, vehicle, advertisement, car_name, phone, ...columns } = values;
   if (order.revision !== seen) return refused(changedMeanwhile);
   const template = order.template as Template;
   if (!fits(template, values.contract_form)) return refused(misfitSentence(template), { status: 400, field: "contract_form" });
+  if (values.email !== order.email && confirmed !== values.email)
+    return {
+      ok: false,
+      status: 409,
+      errors: { fields: { email: orderReasons.otherHolder(order.email, values.email) }, questions: ["email"] },
+    };
   const car = await changeCar(transaction, scope, order, { vehicle, advertisement, car_name });
   if (!car.ok) return car.refusal;
   const holder = await holderAfter(transaction, scope, order, values.email);

@@ -2,6 +2,7 @@ import { OrderForm } from "#app/features/orders/access/components/order-form.tsx
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { fieldsOf, type FormAnswer, seenField } from "#app/features/ground/forms/form-answer.ts";
+import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { CaseFields } from "./case-fields.tsx";
@@ -58,7 +59,17 @@ function CustomerFields({ answer, values, team }: Properties) {
   return (
     <div className="grid items-start gap-4 tablet:grid-cols-2">
       <TextField label="Cliente" {...text("name", values.name)} maxLength={120} />
-      <TextField label="Correo" type="email" {...text("email", values.email)} maxLength={254} />
+      <div className="flex flex-col gap-1">
+        <TextField label="Correo" type="email" {...text("email", values.email)} maxLength={254} />
+        {asksHolder(answer) && (
+          <Checkbox
+            name="new_holder"
+            value={typedEmail(answer)}
+            ticked={answer?.typed["new_holder"] === typedEmail(answer)}
+            label={`Cambiarlo a ${typedEmail(answer)}`}
+          />
+        )}
+      </div>
       <TextField label="Teléfono" type="tel" {...text("phone", values.phone ?? "")} optional />
       <SelectField
         label="Comunidad"
@@ -74,6 +85,16 @@ function CustomerFields({ answer, values, team }: Properties) {
       />
     </div>
   );
+}
+
+/** Whether the answer asks about another address, or has its tick already. */
+function asksHolder(answer: FormAnswer | undefined): boolean {
+  return answer?.ok === false && (answer.errors.questions?.includes("email") === true || "new_holder" in answer.typed);
+}
+
+/** The address as the server reads it (emailAddress in app/lib/form-fields.ts). */
+function typedEmail(answer: FormAnswer | undefined): string {
+  return (answer?.typed["email"] ?? "").trim().toLowerCase();
 }
 
 function CarFields({ answer, values }: Omit<Properties, "team">) {
