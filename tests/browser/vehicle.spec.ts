@@ -130,7 +130,7 @@ test("on a phone, name and price are directly below the picture, and the price a
   for (const place of [0, 1_800]) {
     await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), place);
     await expect(ask).toBeInViewport();
-    const bar = page.locator(".bottom-bar").filter({ has: ask });
+    const bar = page.locator(".bottom-bar").filter({ has: page.getByRole("link", { name: "Consultar", exact: true }) });
     await expect(bar).toContainText(euros(x3.price));
     await expect(bar.getByRole("link", { name: /^Llamar al/ })).toHaveAttribute("href", /^tel:/);
     await expect(bar.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /wa\.me.*BMW.*\/stock\//);
