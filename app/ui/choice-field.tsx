@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { FieldError } from "./form-field.tsx";
+import { FieldError, useErrorUntilFilled } from "./form-field.tsx";
 
 type Choice = { value: string; label: string; text?: ReactNode };
 
@@ -14,11 +14,13 @@ type Properties = {
   stacked?: boolean;
 };
 
-export function ChoiceField({ legend, name, choices, chosen, error, stacked = false }: Properties) {
+export function ChoiceField({ legend, name, choices, chosen, error: given, stacked = false }: Properties) {
   const id = useId();
+  const { error, onInput } = useErrorUntilFilled(given);
   return (
     <fieldset
       role="radiogroup"
+      onInput={onInput}
       className="flex flex-col gap-1.5"
       tabIndex={-1}
       aria-invalid={error === undefined ? undefined : true}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext, useId, useState } from "react";
 import { Checkbox, FileInput, Select, TextArea, TextInput } from "./field.tsx";
 
 type Labelled = {
@@ -14,11 +14,26 @@ type Attributes = ReturnType<typeof ariaAttributes> & { id: string };
 
 type FrameProperties = Labelled & { children: (attributes: Attributes) => ReactNode };
 
+/** The answer whose errors a form shows. A field that is filled afterwards no longer shows its error; the next answer may bring it back. */
+export const ShownAnswer = createContext<object | undefined>(undefined);
+
+/** The error of a field until its control is filled, and what its frame listens to. */
+export function useErrorUntilFilled(error: string | undefined) {
+  const answer = useContext(ShownAnswer);
+  const [filled, setFilled] = useState<object>();
+  const onInput = ({ target }: FormEvent<HTMLElement>) => {
+    const control = target as HTMLInputElement;
+    setFilled(control.type === "checkbox" ? (control.checked ? answer : undefined) : control.value.trim() === "" ? undefined : answer);
+  };
+  return { error: answer !== undefined && filled === answer ? undefined : error, onInput };
+}
+
 /** A label above its control; the hint and the error below. */
-function Frame({ label, error, hint, optional = false, children }: FrameProperties) {
+function Frame({ label, error: given, hint, optional = false, children }: FrameProperties) {
   const id = useId();
+  const { error, onInput } = useErrorUntilFilled(given);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div onInput={onInput} className="flex flex-col gap-1.5">
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-label font-medium">
         {label}
         {optional === true && <span className="font-normal text-soft"> Opcional</span>}
@@ -80,13 +95,14 @@ export function SelectField({ label, error, hint, optional = false, options, ...
 }
 
 export function ConsentField({
-  error,
+  error: given,
   label,
   ...rest
 }: { error?: string | undefined; label: ReactNode } & Omit<ComponentProps<typeof Checkbox>, "label">) {
   const id = useId();
+  const { error, onInput } = useErrorUntilFilled(given);
   return (
-    <div className="flex flex-col gap-1">
+    <div onInput={onInput} className="flex flex-col gap-1">
       <Checkbox
         {...rest}
         label={<span className="block py-1 text-label">{label}</span>}

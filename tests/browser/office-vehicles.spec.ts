@@ -233,10 +233,10 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Subir" }).click();
     await expect(page.getByText("2 fotos añadidas.")).toBeVisible();
     await page.getByRole("button", { name: "Foto 2: hacer principal" }).click();
-    await expect(page.getByText("Orden de las fotos guardado.")).toBeVisible();
+    await expect(page.getByText("Orden de las fotos guardado")).toBeVisible();
     await page.getByRole("button", { name: "Foto 1: borrar" }).click();
     await page.locator(":popover-open").getByRole("button", { name: "Borrar" }).click();
-    await expect(page.getByText("Foto borrada.")).toBeVisible();
+    await expect(page.getByText("Foto borrada")).toBeVisible();
 
     await page.goto(`${list}?search=${model}&status=all`);
     await page.getByLabel(`Estado de BMW ${model}`).selectOption("sold");

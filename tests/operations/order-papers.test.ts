@@ -2,9 +2,11 @@
 import { readFileSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { linkedOrderAddress } from "#app/features/orders/access/queries.server.ts";
 import { documentChanged } from "#app/features/orders/documents/messages.ts";
+import { uploadSentences } from "#app/features/orders/papers/messages.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs } from "#server/context.ts";
@@ -24,10 +26,10 @@ const mebibyte = 1024 * 1024;
 type SeededOrder = { orderId: string; paperId: string; fileId: string; link: string; contract: SeededDocument; purchase: SeededDocument };
 type SeededDocument = { id: string; sha256: string };
 /**
- * Orders of the first customer (own), of nobody (linked) and of the second customer (foreign); one on the last day of its link, and one a
+ * Orders of the first customer (own), of nobody (linked) and of the second customer (foreign, and busy with forty files of this hour); one on the last day of its link, and one a
  * day later.
  */
-let orders: Record<"own" | "linked" | "foreign" | "ended" | "over", SeededOrder>;
+let orders: Record<"own" | "linked" | "foreign" | "busy" | "ended" | "over", SeededOrder>;
 const daysAgo = (days: number) => Temporal.Now.zonedDateTimeISO("Europe/Madrid").subtract({ days }).toInstant();
 
 const team = [{ admin: true }, { role: "salesperson" }, { role: "accountant" }] as const;
@@ -37,9 +39,16 @@ const people = await startSignedInSite([{}, {}, ...team], {}, async (database, {
     own: await addOrder(parts, { userId }),
     linked: await addOrder(parts, {}),
     foreign: await addOrder(parts, { userId: foreignId }),
+    busy: await addOrder(parts, { userId: foreignId }),
     ended: await addOrder(parts, { status: "completed", endedAt: daysAgo(30) }),
     over: await addOrder(parts, { userId, status: "completed", endedAt: daysAgo(31) }),
   };
+  await runAs(contextOf(database), (transaction) =>
+    sql`insert into order_paper_files (paper_id, order_id, storage_key, file_name, content_type, bytes, sha256, uploaded_by, uploaded_at)
+      select ${orders.busy.paperId}, ${orders.busy.orderId}, 'order-papers/' || ${orders.busy.orderId}::text || '/' || gen_random_uuid(),
+        'foto.pdf', 'application/pdf', 1, repeat('0', 64), 'customer', ${Temporal.Now.instant().toString()}::timestamptz
+      from generate_series(1, 40)`.execute(transaction),
+  );
 });
 const [ownCookie = "", foreignCookie = "", admin = "", salesperson = "", accountant = ""] = people.cookies;
 const cookies = { own: ownCookie, foreign: foreignCookie, admin, salesperson, accountant };
@@ -106,6 +115,11 @@ const officeBase = ({ orderId }: SeededOrder) => `/admin/orders/${orderId}`;
 const forged = (link: string) => link.slice(0, -22) + "a".repeat(22);
 const storedFiles = ({ orderId }: SeededOrder) => namesIn(join(people.env.DATA_DIR, "files/order-papers", orderId)).length;
 const reasonIn = (answer: Response) => decodeURIComponent(answer.headers.get("upload-refused") ?? "");
+
+test("after forty files in an hour an upload is refused, and says when another try makes sense", async () => {
+  const refused = await upload(uploadPath(accountBase(orders.busy), orders.busy.paperId), cookies.foreign);
+  expect([refused.status, reasonIn(refused), refused.headers.get("retry-after")]).toEqual([429, uploadSentences.too_many, "600"]);
+});
 
 describe("documents over HTTP (ORDER-80, ORDER-81)", () => {
   const place = (base: string, { id }: SeededDocument) => `${base}/documentos/${id}`;

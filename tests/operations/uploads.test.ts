@@ -143,6 +143,8 @@ describe("an upload", () => {
     const empty = await upload("");
     expect([empty.status, reasonIn(empty.headers["upload-refused"])]).toEqual([400, uploadSentences.empty]);
     expect(empty.text).toContain("El archivo está vacío.");
+    // This one would be refused later, too.
+    expect(empty.headers["retry-after"]).toBeUndefined();
     const none = await asAdmin("/admin/import", { method: "POST", body: new URLSearchParams({ source: "autoscout24" }) });
     expect([none.status, reasonIn(none.headers.get("upload-refused"))]).toEqual([400, uploadSentences.broken]);
   });
@@ -187,6 +189,7 @@ test.skipIf(!canMountSmallDisk())(
     try {
       const refused = await upload(listing(100_000));
       expect([refused.status, reasonIn(refused.headers["upload-refused"])]).toEqual([507, uploadSentences.full]);
+      expect(refused.headers["retry-after"]).toBe("600");
       expect(refused.text).toContain("No queda sitio en el servidor");
       expect(files("")).toHaveLength(before);
       expect((await asAdmin("/admin/import")).status).toBe(200);

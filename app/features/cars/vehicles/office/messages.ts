@@ -1,25 +1,25 @@
 import { changeMessages, type FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 
-/** The back office's messages about vehicles: an English sentence as the title, and its meaning in Spanish below (FLEET-11). */
+/** The back office's messages about vehicles: the Spanish title, and the English literal of the specification below (FLEET-11). */
 export const createMessages: FormMessages = {
-  done: { title: "Vehicle created successfully", text: "Vehículo creado. Ya puedes añadir sus fotos." },
-  failed: { title: "Failed to create vehicle", text: "No se pudo crear el vehículo." },
+  done: { title: "Vehículo creado", text: "Ya puedes añadir sus fotos. Vehicle created successfully" },
+  failed: { title: "No se pudo crear el vehículo", text: "Failed to create vehicle" },
 };
 
 export const updateMessages: FormMessages = {
-  done: { title: "Vehicle updated successfully", text: "Vehículo actualizado." },
-  failed: { title: "Failed to update vehicle", text: "No se pudo actualizar el vehículo." },
+  done: { title: "Vehículo actualizado", text: "Vehicle updated successfully" },
+  failed: { title: "No se pudo actualizar el vehículo", text: "Failed to update vehicle" },
 };
 
 export const statusMessages: FormMessages = {
-  done: { title: "Vehicle status updated successfully", text: "Estado actualizado." },
-  failed: { title: "Failed to update vehicle status", text: "No se pudo actualizar el estado del vehículo." },
+  done: { title: "Estado actualizado", text: "Vehicle status updated successfully" },
+  failed: { title: "No se pudo actualizar el estado del vehículo", text: "Failed to update vehicle status" },
 };
 
 export const featuredMessages: FormMessages = {
-  done: { title: "Vehicle updated successfully", text: "Destacado actualizado." },
-  failed: { title: "Failed to update vehicle", text: "No se pudo cambiar el destacado." },
+  done: { title: "Destacado actualizado", text: "Vehicle updated successfully" },
+  failed: { title: "No se pudo cambiar el destacado", text: "Failed to update vehicle" },
 };
 
 export const manyMessages = changeMessages("Cambios guardados", "Coches cambiados.", "No se pudieron cambiar los coches.");
@@ -28,22 +28,22 @@ export const wrongStep = "Escribe cuánto, como 500, o como 2,5 si es por ciento
 export const noneTicked = "Marca antes los coches que quieres cambiar.";
 
 export const removalMessages: FormMessages = {
-  done: { title: "Vehicle deleted successfully", text: "Vehículo borrado, con sus fotos." },
-  failed: { title: "Failed to delete vehicle", text: "No se pudo borrar el vehículo." },
+  done: { title: "Vehículo borrado, con sus fotos", text: "Vehicle deleted successfully" },
+  failed: { title: "No se pudo borrar el vehículo", text: "Failed to delete vehicle" },
 };
 
 export const pictureMessages = {
   order: {
-    done: { title: "Images reordered successfully", text: "Orden de las fotos guardado." },
-    failed: { title: "Failed to reorder images", text: "No se pudo guardar el orden de las fotos." },
+    done: { title: "Orden de las fotos guardado", text: "Images reordered successfully" },
+    failed: { title: "No se pudo guardar el orden de las fotos", text: "Failed to reorder images" },
   },
   text: {
-    done: { title: "Image updated successfully", text: "Texto alternativo guardado." },
-    failed: { title: "Failed to update image", text: "No se pudo guardar el texto alternativo." },
+    done: { title: "Texto alternativo guardado", text: "Image updated successfully" },
+    failed: { title: "No se pudo guardar el texto alternativo", text: "Failed to update image" },
   },
   removal: {
-    done: { title: "Image deleted successfully", text: "Foto borrada." },
-    failed: { title: "Failed to delete image", text: "No se pudo borrar la foto." },
+    done: { title: "Foto borrada", text: "Image deleted successfully" },
+    failed: { title: "No se pudo borrar la foto", text: "Failed to delete image" },
   },
 } as const satisfies Record<string, FormMessages>;
 
@@ -77,8 +77,8 @@ export function historyInWords({ inquiries, appointments, reservations }: Histor
 /** Replaces "deleted" for a vehicle with a history (FLEET-12). */
 export function archivedInstead(history: History) {
   return {
-    title: "Vehicle archived instead of deleted",
-    text: `Tiene ${historyInWords(history)}, así que no se ha borrado: está archivado y ya no aparece en la web. Las conversaciones se conservan.`,
+    title: "Vehículo archivado, no borrado",
+    text: `Tiene ${historyInWords(history)}, así que no se ha borrado: ya no aparece en la web. Las conversaciones se conservan.`,
   };
 }
 
@@ -107,5 +107,5 @@ export const uploadStatus: Partial<Record<UploadRefusal, number>> = {
   failed: 500,
 };
 
-export const uploadFailed = "Failed to upload image";
-export const uploadDone = "Image uploaded successfully";
+export const uploadFailed = "No se pudo subir la foto (Failed to upload image)";
+export const uploadDone = "Fotos subidas (Image uploaded successfully)";

@@ -62,13 +62,13 @@ async function expectWhole(count: number): Promise<void> {
 const bomb = () => drawn(12_000, 12_000).greyscale().png({ compressionLevel: 1 }).toBuffer();
 const withScript = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
 const cut = async () => (await drawn(1200, 800).jpeg({ quality: 90 }).toBuffer()).subarray(0, 2_000);
-const tooHeavy = async () => Buffer.concat([await drawn().jpeg().toBuffer(), Buffer.alloc(13 * 1024 * 1024)]);
+const tooHeavy = async () => Buffer.concat([await drawn().jpeg().toBuffer(), Buffer.alloc(33 * 1024 * 1024)]);
 
 const refused: [title: string, refusal: UploadRefusal, bytes: () => Promise<Buffer> | Buffer, type?: string][] = [
   ["a bomb of 144 megapixels", "too_many_pixels", bomb, "image/png"],
   ["an SVG with a script", "unknown_format", () => withScript, "image/svg+xml"],
   ["a GIF that is a script too", "unknown_format", () => Buffer.from(`GIF89a/*${"\0".repeat(64)}*/=1;alert(1)`), "image/gif"],
-  ["a file of 13 MB", "too_large", tooHeavy],
+  ["a file of 33 MB", "too_large", tooHeavy],
   ["a cut file", "broken", cut],
 ];
 
@@ -220,7 +220,7 @@ describe("the pictures of a vehicle", () => {
   test("are erased with their files, and the next one becomes the primary one", async () => {
     const [a = "", b = ""] = ids;
     const remove = (pictureId: string, vehicleId = id) => removePicture(scope(), vehicleId, sentForm("remove-picture", { id: pictureId }));
-    expect((await remove(a)).data).toMatchObject({ ok: true, notice: { title: "Image deleted successfully" } });
+    expect((await remove(a)).data).toMatchObject({ ok: true, notice: { title: "Foto borrada", text: "Image deleted successfully" } });
     await expectWhole(2);
     expect((await images()).map((row) => [row.id === b, row.is_primary])).toEqual([
       [true, true],
@@ -246,7 +246,7 @@ describe("erasing a vehicle", () => {
   test("erases its pictures too, rows and files", async () => {
     await addOne();
     const answer = await remove();
-    expect(answer.data).toMatchObject({ ok: true, notice: { title: "Vehicle deleted successfully" } });
+    expect(answer.data).toMatchObject({ ok: true, notice: { text: "Vehicle deleted successfully" } });
     expect(await exists()).toBeUndefined();
     expect(filesBelow(folder.path)).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe("erasing a vehicle", () => {
     const answer = await remove();
     expect(answer.data).toMatchObject({
       ok: true,
-      notice: { title: "Vehicle archived instead of deleted", text: expect.stringContaining(words) },
+      notice: { title: "Vehículo archivado, no borrado", text: expect.stringContaining(words) },
     });
     expect(await exists()).toEqual({ status: "archived" });
     expect(filesBelow(folder.path)).not.toEqual([]);
@@ -308,7 +308,7 @@ describe("erasing a vehicle", () => {
     await stored.promise;
     const answer = await remove();
     await inquiry;
-    expect(answer.data.notice?.title).toBe("Vehicle archived instead of deleted");
+    expect(answer.data.notice?.title).toBe("Vehículo archivado, no borrado");
     expect(await exists()).toEqual({ status: "archived" });
   });
 

@@ -230,7 +230,7 @@ describe("a change", () => {
 
   test("is stored, and the response contains the new revision", async () => {
     const answer = await update(ana, { ...(await seenBy(ana)), price: "23.500" });
-    expect(answer.data).toMatchObject({ ok: true, notice: { title: "Vehicle updated successfully" } });
+    expect(answer.data).toMatchObject({ ok: true, notice: { title: "Vehículo actualizado", text: "Vehicle updated successfully" } });
     expect(await rowOf(id)).toMatchObject({ price: 23_500, revision: 2 });
     expect(answer.data.outcome).toEqual(await seenBy(ana));
   });

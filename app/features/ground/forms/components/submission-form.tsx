@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useEffe
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { TextField } from "#app/ui/form-field.tsx";
+import { ShownAnswer, TextField } from "#app/ui/form-field.tsx";
 import { formField, ticketField, trapField, type FormAnswer, type Notice, fieldsOf } from "../form-answer.ts";
 
 const FormBusy = createContext(false);
@@ -78,7 +78,9 @@ export function SubmissionForm({
           {answer.errors.form}
         </p>
       )}
-      <FormBusy value={busy}>{children}</FormBusy>
+      <ShownAnswer value={answer}>
+        <FormBusy value={busy}>{children}</FormBusy>
+      </ShownAnswer>
       {!busy && notice && <Toast tone={answer?.ok ? "good" : "bad"} title={notice.title} text={notice.text} />}
     </SentForm>
   );
