@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext, useId, useState } from "react";
+import { type ComponentProps, createContext, type InputEvent, type ReactNode, useContext, useId, useState } from "react";
 import { Checkbox, FileInput, Select, TextArea, TextInput } from "./field.tsx";
 
 type Labelled = {
@@ -21,7 +21,7 @@ export const ShownAnswer = createContext<object | undefined>(undefined);
 export function useErrorUntilFilled(error: string | undefined) {
   const answer = useContext(ShownAnswer);
   const [filled, setFilled] = useState<object>();
-  const onInput = ({ target }: FormEvent<HTMLElement>) => {
+  const onInput = ({ target }: InputEvent<HTMLElement>) => {
     const control = target as HTMLInputElement;
     setFilled(control.type === "checkbox" ? (control.checked ? answer : undefined) : control.value.trim() === "" ? undefined : answer);
   };

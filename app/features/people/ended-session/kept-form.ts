@@ -45,9 +45,17 @@ export const keptField = "kept_form";
 /** Characters of all texts together: less than the longest form of the site. */
 const longest = 100_000;
 
-/** Reads the form of a request that the gate refuses. `address`: that of the form's page, also when a script sent it. */
+/** Bytes of the longest form that is carried on: each of its characters may be percent-encoded in nine. */
+const mostBytes = 1024 * 1024;
+
+/**
+ * Reads the form of a request that the gate refuses. `address`: that of the form's page, also when a script sent it. A stranger's large
+ * upload is not read, so that it takes no memory (row D17).
+ */
 export async function keptForm(request: Request, address: string): Promise<KeptForm> {
-  const sent = await request.formData().catch(() => undefined);
+  const { headers } = request;
+  const large = headers.has("transfer-encoding") || Number(headers.get("content-length")) > mostBytes;
+  const sent = large ? undefined : await request.formData().catch(() => undefined);
   const entries = sent ? [...sent] : [];
   const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === "string" && !isSecretField(entry[0]));
   const files = sent === undefined || entries.some(([, value]) => typeof value !== "string" && value.name !== "");

@@ -1,7 +1,7 @@
 import { changeMessages, type FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 
-/** The back office's messages about vehicles: the Spanish title, and the English literal of the specification below (FLEET-11). */
+/** The back office's messages about vehicles: the Spanish title, and the English literal below (FLEET-11). */
 export const createMessages: FormMessages = {
   done: { title: "Vehículo creado", text: "Ya puedes añadir sus fotos. Vehicle created successfully" },
   failed: { title: "No se pudo crear el vehículo", text: "Failed to create vehicle" },
