@@ -46,8 +46,8 @@ const people = await startSignedInSite([{}, {}, ...team], {}, async (database, {
   await runAs(contextOf(database), (transaction) =>
     sql`insert into order_paper_files (paper_id, order_id, storage_key, file_name, content_type, bytes, sha256, uploaded_by, uploaded_at)
       select ${orders.busy.paperId}, ${orders.busy.orderId}, 'order-papers/' || ${orders.busy.orderId}::text || '/' || gen_random_uuid(),
-        'foto.pdf', 'application/pdf', 1, repeat('0', 64), 'customer', ${Temporal.Now.instant().toString()}::timestamptz
-      from generate_series(1, 40)`.execute(transaction),
+        'foto.pdf', 'application/pdf', 1, lpad(number::text, 64, '0'), 'customer', ${Temporal.Now.instant().toString()}::timestamptz
+      from generate_series(1, 40) number`.execute(transaction),
   );
 });
 const [ownCookie = "", foreignCookie = "", admin = "", salesperson = "", accountant = ""] = people.cookies;
