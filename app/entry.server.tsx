@@ -124,6 +124,9 @@ export const atStart: AtStart = async (context, siteOrigin) => {
   return link === undefined ? [] : [`Todavía no hay administrador. Elige tu correo y tu contraseña en los próximos 30 minutos: ${link}`];
 };
 
+/** An answer by mail joins its conversation (server/mail/mailbox.ts). */
+export { takeAnswer } from "#app/features/requests/answers/commands.server.ts";
+
 /** What commands may ask of the running site (server/background/errands.ts). */
 export const errands: Errands = { admin: adminErrand, "official-values": officialValuesErrand, "join-makes": joinMakesErrand };
 
