@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -31,7 +31,10 @@ export async function startImapPeer(address: string): Promise<ImapPeer> {
   const folder = temporaryFolder("imap");
   const port = await freePort();
   const inbox = join(folder.path, "mail", "new");
-  for (const part of ["new", "cur", "tmp"]) mkdirSync(join(folder.path, "mail", part), { recursive: true });
+  for (const part of ["", "mail", "mail/new", "mail/cur", "mail/tmp"]) {
+    mkdirSync(join(folder.path, part), { recursive: true });
+    chmodSync(join(folder.path, part), 0o777);
+  }
   const config = join(folder.path, "dovecot.conf");
   writeFileSync(join(folder.path, "users"), "respuestas:{PLAIN}secreto\n");
   writeFileSync(config, settings(folder.path, port));
@@ -73,9 +76,10 @@ export async function startImapPeer(address: string): Promise<ImapPeer> {
   return peer;
 }
 
-/** Dovecot's processes run as the user of the test. */
+/** Dovecot's processes run as the user of the test; for root, which it refuses, as the users of its package. */
 function settings(folder: string, port: number): string {
-  const { username, uid, gid } = userInfo();
+  const { username, uid } = userInfo();
+  const user = uid === 0 ? "dovecot" : username;
   return `
 base_dir = ${folder}/run
 state_dir = ${folder}/state
@@ -83,11 +87,10 @@ log_path = ${folder}/log
 protocols = imap
 ssl = no
 disable_plaintext_auth = no
-default_internal_user = ${username}
-default_login_user = ${username}
-default_internal_group = ${username}
-first_valid_uid = 0
-first_valid_gid = 0
+default_internal_user = ${user}
+default_login_user = ${uid === 0 ? "dovenull" : username}
+default_internal_group = ${user}
+first_valid_uid = 1
 mail_location = maildir:${folder}/mail
 service anvil {
   chroot =
@@ -108,7 +111,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=${uid} gid=${gid} home=${folder}
+  args = uid=${user} gid=${user} home=${folder}/mail
 }
 `;
 }

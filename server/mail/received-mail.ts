@@ -1,6 +1,6 @@
-import EmailReplyParser from "email-reply-parser";
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { cleanResponse } from "./mail-response.ts";
+import { ownWords } from "./own-words.ts";
 
 /** A mail from the mailbox of answers. */
 export type ReceivedMail = {
@@ -21,16 +21,18 @@ export type ReceivedMail = {
   bounce: { mailId: string; code: string; response: string | null } | undefined;
 };
 
-/** What the library reads of a text; its expressions take quadratic time. Four thousand characters join a conversation. */
-const longestText = 8_000;
-/** The same for the text of an HTML mail before its tags are removed. */
+/** What is read of a text; four thousand characters join a conversation. */
+const longestText = 20_000;
+/** The same for an HTML mail before its tags are removed. */
 const longestHtml = 200_000;
+/** The lines of a mail that are parsed. The library takes seconds for a megabyte of empty lines. */
+const mostLines = 10_000;
 
 /** Parses a mail, of which the end may be missing. Throws when it is no mail. */
 export async function parseReceived(raw: Uint8Array): Promise<ReceivedMail> {
-  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
+  const mail = await PostalMime.parse(firstLines(raw), { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
   const written = (mail.text?.trim() ? mail.text : textOf(mail.html ?? "")).replace(/\r\n?/g, "\n").trim();
-  const text = new EmailReplyParser().parseReply(written.slice(0, longestText)).trim();
+  const text = ownWords(written.slice(0, longestText));
   const named = mail.headers.filter(({ key }) => ["delivered-to", "x-original-to", "envelope-to"].includes(key));
   const bounce = bounceOf(mail);
   return {
@@ -45,6 +47,15 @@ export async function parseReceived(raw: Uint8Array): Promise<ReceivedMail> {
   };
 }
 
+function firstLines(raw: Uint8Array): Uint8Array {
+  let end = -1;
+  for (let line = 0; line < mostLines; line += 1) {
+    end = raw.indexOf(10, end + 1);
+    if (end === -1) return raw;
+  }
+  return raw.subarray(0, end + 1);
+}
+
 function addressesIn(list: readonly Address[]): string[] {
   return list.flatMap(({ address, group }) => (address === undefined ? (group ?? []).map((each) => each.address) : [address]));
 }
@@ -54,10 +65,12 @@ function textOf(html: string): string {
   const quotesBegin = html.slice(0, longestHtml).search(/<blockquote|<div[^>]{0,200}(gmail_quote|divRplyFwdMsg|yahoo_quoted)/i);
   const own = html.slice(0, quotesBegin === -1 ? longestHtml : quotesBegin);
   return own
-    .replace(/<(style|script|head)\b[^>]*>[^]*?<\/\1>/gi, "")
+    .split(/<\/(?:style|script|head)>/i)
+    .map((part) => part.replace(/<(?:style|script|head)\b[^]*$/i, ""))
+    .join("")
     .replace(/\s+/g, " ")
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]{0,500}>/gi, "\n")
+    .replace(/<[a-z!/][^<>]{0,5000}>/gi, "")
     .replace(/&(nbsp|lt|gt|quot|#39|amp|#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8});/gi, (entity, name: string) => characterOf(name) ?? entity)
     .split("\n")
     .map((line) => line.trim())
