@@ -330,12 +330,12 @@ function openIdConfig(values: Settings): OpenIdConfig | undefined {
     : { issuer, clientId, clientSecret, name };
 }
 
-function answersConfig({ ANSWERS_ADDRESS: address, ANSWERS_IMAP_URL: url }: Settings): AnswersConfig | undefined {
-  if (address === undefined || url === undefined) return undefined;
+function answersConfig({ ANSWERS_ADDRESS: plain, ANSWERS_IMAP_URL: url }: Settings): AnswersConfig | undefined {
+  if (plain === undefined || url === undefined) return undefined;
   const { protocol, hostname: host, port, username, password, pathname } = new URL(url);
   const isSecure = protocol === "imaps:";
   return {
-    address,
+    address: plain,
     host: host.replace(/^\[|\]$/g, ""),
     port: port === "" ? (isSecure ? 993 : 143) : Number(port),
     encryption: isSecure ? "tls" : isOnlyHere(host) ? "none" : "starttls",

@@ -62,7 +62,7 @@ export async function startImapPeer(address: string): Promise<ImapPeer> {
       }
     },
     async stop() {
-      if (!server || server.exitCode !== null) return;
+      if (server?.exitCode !== null) return;
       const ended = once(server, "exit");
       server.kill("SIGTERM");
       await ended;

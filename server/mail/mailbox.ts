@@ -59,8 +59,8 @@ export function openMailbox({ answers, database, keys, log, takeAnswer }: Mailbo
 
   const read = async (client: ImapFlow): Promise<MailboxRound> => {
     const counts = { joined: 0, known: 0, bounced: 0, left: 0 };
-    const found = (await client.search({ seen: false, flagged: false }, { uid: true })) || [];
-    for (const uid of found.slice(0, mostInARound)) {
+    const found = await client.search({ seen: false, flagged: false }, { uid: true });
+    for (const uid of Array.isArray(found) ? found.slice(0, mostInARound) : []) {
       const one = { uid: true };
       const mail = await client.fetchOne(`${uid}`, { source: { maxLength: longestRead } }, one);
       if (!mail || !mail.source) continue;

@@ -91,7 +91,7 @@ async function sentMails(answersAddress: string | undefined) {
   ];
   const { id } = await read((transaction) => transaction.selectFrom("vehicle_inquiries").select("id").executeTakeFirstOrThrow());
   sent.push(await replyToThread(scope(admin), "inquiry", id, form("team-reply", { message: "Sí.", seen: "" })));
-  expect(sent.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ ok: true })));
+  expect(sent.map(({ data }) => data.ok)).toEqual([true, true, true]);
   const answers = answersAddress === undefined ? undefined : addresses;
   const mailTransport = openMailTransport({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mode: "production", dataFolder: "" }, { answers });
   await openDelivery({ database, mailTransport, log }).round();
@@ -174,7 +174,7 @@ test("a process that ends between its commit and the mark leaves the mail to the
     dying.close();
     return outcome;
   });
-  await expect(dying.round()).rejects.toThrow();
+  await expect(dying.round()).rejects.toThrow(/connection|closed|not available/i);
   expect(flags()).toEqual([""]);
   expect(await open().round()).toEqual({ ...counts, known: 1 });
   expect([flags(), await replies()]).toEqual([["S"], ["Sí, me interesa."]]);
@@ -184,7 +184,7 @@ test("another sender, a changed or missing mark and a program's mail never join,
   const { to } = await asked();
   const [head = "", domain = ""] = to.split("@");
   const other = addresses.of(crypto.randomUUID());
-  const changed = [...Array(42).keys()].map((place) => {
+  const changed = Array.from({ length: 42 }, (_, place) => {
     const at = place + "respuestas+".length;
     return `${head.slice(0, at)}${head[at] === "1" ? "2" : "1"}${head.slice(at + 1)}@${domain}`;
   });
@@ -341,6 +341,6 @@ test("a mailbox that is away is logged once, without a name, and read when it is
 
 test("a wrong password is an outage, and without a mailbox nothing runs", async () => {
   const answers = { ...peer.answers, password: "wrong" };
-  await expect(openMailbox({ answers, database, keys: testKeys, log, takeAnswer }).round()).rejects.toThrow();
+  await expect(openMailbox({ answers, database, keys: testKeys, log, takeAnswer }).round()).rejects.toThrow(/command failed/i);
   await readAnswers({ answers: undefined, database, keys: testKeys, log, build: undefined as never }).stop();
 });
