@@ -18,8 +18,8 @@ import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-rin
 import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog, processOutput } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
-import { answerAddress } from "./mail/answer-address.ts";
-import { readAnswers } from "./mail/mailbox.ts";
+import { answerAddress } from "./secrets/answer-address.ts";
+import { readAnswers } from "./background/mailbox.ts";
 import { deliverMails } from "./mail/mail-delivery.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
 import { endInOrder } from "./process-end.ts";

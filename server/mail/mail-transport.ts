@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { company } from "#company";
 import type { Config } from "../config.ts";
-import type { AnswerAddress } from "./answer-address.ts";
+
+/** The address of the mailbox for answers, and that of a conversation (server/secrets/answer-address.ts). */
+type AnswerAddress = { plain: string; of(conversationId: string): string };
 
 /** A mail as it is queued. `recipient` and `replyTo` are single addresses (row D10). */
 export type Mail = {

@@ -7,7 +7,7 @@ import { longestReply } from "#app/features/requests/conversations/messages.ts";
 import { readVehicles } from "#app/features/requests/conversations/queries.server.ts";
 import { replyText } from "#app/features/requests/conversations/schema.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import type { Answer, TakeAnswer } from "#server/mail/mailbox.ts";
+import type { Answer, TakeAnswer } from "#server/background/mailbox.ts";
 import { answerForTeam } from "./emails.ts";
 import { attachmentsNote, shortenedNote } from "./messages.ts";
 

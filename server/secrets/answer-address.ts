@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Keys, KeyVersion } from "../secrets/keys.ts";
+import type { Keys, KeyVersion } from "./keys.ts";
 
 const signatureBytes = 10;
 /** 16 bytes of the id and the signature: 208 bits, in digits of five bits. So the first digit is below 8, and each token has one spelling. */

@@ -1,15 +1,15 @@
 import { ImapFlow } from "imapflow";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { Database } from "#db/client.ts";
-import { type JobSchedule, repeat, type RepeatedJob } from "../background/jobs.ts";
+import { type JobSchedule, repeat, type RepeatedJob } from "./jobs.ts";
 import type { AnswersConfig } from "../config.ts";
 import { type Context, system } from "../context.ts";
 import { causeOf, type Logger } from "../log.ts";
 import { type Build, exportsOf } from "../route-of.ts";
 import type { Keys } from "../secrets/keys.ts";
-import { answerAddress } from "./answer-address.ts";
-import { MailQueue } from "./mail-queue.ts";
-import { parseReceived, type ReceivedMail } from "./received-mail.ts";
+import { answerAddress } from "../secrets/answer-address.ts";
+import { MailQueue } from "../mail/mail-queue.ts";
+import { parseReceived, type ReceivedMail } from "../mail/received-mail.ts";
 
 /** An answer to a conversation that the mail's address names with a valid signature. Whether its sender may answer is not known yet. */
 export type Answer = Pick<ReceivedMail, "from" | "messageId" | "text" | "isShortened" | "attachments"> & { conversationId: string };
