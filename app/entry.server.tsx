@@ -30,6 +30,8 @@ import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
+import { takeAnswer as joinAnswer } from "#app/features/requests/answers/commands.server.ts";
+import type { TakeAnswer } from "#server/background/mailbox.ts";
 import type { AtStart } from "#server/background/at-start.ts";
 import type { Errands } from "#server/background/errand.ts";
 import { withoutMessage } from "#server/log.ts";
@@ -123,6 +125,9 @@ export const atStart: AtStart = async (context, siteOrigin) => {
   const link = await makeFirstAdminLink(context, siteOrigin);
   return link === undefined ? [] : [`Todavía no hay administrador. Elige tu correo y tu contraseña en los próximos 30 minutos: ${link}`];
 };
+
+/** An answer by mail joins its conversation (server/mail/mailbox.ts). */
+export const takeAnswer: TakeAnswer = joinAnswer;
 
 /** What commands may ask of the running site (server/background/errands.ts). */
 export const errands: Errands = { admin: adminErrand, "official-values": officialValuesErrand, "join-makes": joinMakesErrand };

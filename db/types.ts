@@ -326,6 +326,10 @@ export interface DB {
     first_failed_at: Generated<Timestamp>;
     last_failed_at: Generated<Timestamp>;
   };
+  joined_answers: {
+    message_hash: string;
+    joined_at: Generated<Timestamp>;
+  };
   migration_checksums: {
     name: string;
     checksum: string;
@@ -771,7 +775,7 @@ export interface DB {
     reply_message: string;
     sent_at: Generated<Timestamp>;
     created_at: Generated<Timestamp>;
-    admin_user_id: string;
+    admin_user_id: string | null;
   };
   try_levels: {
     key: string;

@@ -33,6 +33,7 @@ const secretKey = (name: string) => z.string().min(32, `${name} debe tener al me
 const settingsThatBelongTogether = [
   ["STORAGE_BUCKET", "STORAGE_ACCESS_KEY_ID", "STORAGE_SECRET_ACCESS_KEY"],
   ["OPENID_ISSUER", "OPENID_CLIENT_ID", "OPENID_CLIENT_SECRET"],
+  ["ANSWERS_ADDRESS", "ANSWERS_IMAP_URL"],
 ] as const;
 
 const settings = z.object({
@@ -56,6 +57,14 @@ const settings = z.object({
   STORAGE_ACCESS_KEY_ID: z.string().optional(),
   STORAGE_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: address("SMTP_URL", /^smtps?$/, "smtp://user:password@mail.example.org:587").optional(),
+  ANSWERS_ADDRESS: z
+    .string()
+    .regex(
+      /^[a-z0-9._-]{1,21}@[a-z0-9.-]+$/,
+      "ANSWERS_ADDRESS debe ser un correo como respuestas@example.org, con 21 letras como mucho antes de la @.",
+    )
+    .optional(),
+  ANSWERS_IMAP_URL: address("ANSWERS_IMAP_URL", /^imaps?$/, "imaps://user:password@mail.example.org/INBOX").optional(),
   OPENID_ISSUER: address("OPENID_ISSUER", /^https?$/, "https://accounts.google.com").optional(),
   OPENID_CLIENT_ID: z.string().optional(),
   OPENID_CLIENT_SECRET: z.string().optional(),
@@ -131,7 +140,7 @@ const agreements: ((given: Settings) => string | undefined)[] = [
   ...settingsThatBelongTogether.map((names) => (given: Settings) => {
     const count = names.filter((name) => given[name] !== undefined).length;
     if (count === 0 || count === names.length) return undefined;
-    return `${names.slice(0, -1).join(", ")} y ${names.at(-1)} van juntas: pon las tres o ninguna.`;
+    return `${names.slice(0, -1).join(", ")} y ${names.at(-1)} van juntas: pon las ${names.length === 2 ? "dos" : "tres"} o ninguna.`;
   }),
 ];
 
@@ -172,6 +181,17 @@ export type MetricsConfig =
 /** Another service to sign in with, such as Google; the button shows `name`. */
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
+/** The mailbox of answers by mail, and its address. Without encryption only on this machine. */
+export type AnswersConfig = {
+  address: string;
+  host: string;
+  port: number;
+  encryption: "tls" | "starttls" | "none";
+  user: string;
+  password: string;
+  mailbox: string;
+};
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** An error in the settings; the message is one sentence for the person who starts the server. */
@@ -211,6 +231,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       secrets: { recipient: values.BACKUP_RECIPIENT, identity: values.BACKUP_IDENTITY, passphrase: values.BACKUP_PASSPHRASE },
     },
     smtpUrl: values.SMTP_URL,
+    /** Undefined: an answer by mail goes to the company's mailbox, and no mail to a conversation invites to it. */
+    answers: answersConfig(values),
     /** Undefined: people sign in only with a password. */
     openId: openIdConfig(values),
     /** Visitors' forms per hour that may send mails; above that, each network may send only a few (row D15). */
@@ -306,6 +328,21 @@ function openIdConfig(values: Settings): OpenIdConfig | undefined {
   return issuer === undefined || clientId === undefined || clientSecret === undefined
     ? undefined
     : { issuer, clientId, clientSecret, name };
+}
+
+function answersConfig({ ANSWERS_ADDRESS: plain, ANSWERS_IMAP_URL: url }: Settings): AnswersConfig | undefined {
+  if (plain === undefined || url === undefined) return undefined;
+  const { protocol, hostname: host, port, username, password, pathname } = new URL(url);
+  const isSecure = protocol === "imaps:";
+  return {
+    address: plain,
+    host: host.replace(/^\[|\]$/g, ""),
+    port: port === "" ? (isSecure ? 993 : 143) : Number(port),
+    encryption: isSecure ? "tls" : isOnlyHere(host) ? "none" : "starttls",
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    mailbox: decodeURIComponent(pathname.slice(1)) || "INBOX",
+  };
 }
 
 function storageConfig(values: Settings, dataFolder: string): StorageConfig {

@@ -18,7 +18,14 @@ export type Actor =
   | { kind: "system" };
 
 /** The input of every query and command. `now` is fixed for the request. `page` is the transaction that all loaders of a page share. */
-export type Context = { actor: Actor; database: Database; now: Temporal.Instant; page?: PageReading };
+export type Context = {
+  actor: Actor;
+  database: Database;
+  now: Temporal.Instant;
+  page?: PageReading;
+  /** Where customers answer mails by mail; undefined where no mailbox is configured. */
+  answersAddress?: string | undefined;
+};
 
 export function isTeam(actor: Actor): actor is TeamActor {
   return teamRoles.some((role) => role === actor.kind);

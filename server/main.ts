@@ -18,6 +18,8 @@ import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-rin
 import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog, processOutput } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
+import { answerAddress } from "./secrets/answer-address.ts";
+import { readAnswers } from "./background/mailbox.ts";
 import { deliverMails } from "./mail/mail-delivery.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
 import { endInOrder } from "./process-end.ts";
@@ -79,8 +81,10 @@ export async function start({ config, build, demonstration, first }: StartOption
   const livePages = new LivePages();
   stopLater(await database.listen("conversation_changed", (inquiryId) => livePages.notify(inquiryId)));
   stopLater(await database.listen("session_ended", (userId) => livePages.endStreamsOf(userId)));
-  const mailTransport = openMailTransport(config);
+  const answers = config.answers && answerAddress(config.answers.address, keys);
+  const mailTransport = openMailTransport(config, { answers });
   stopLater(await startMails(mailTransport, database, log));
+  stopLater(readAnswers({ answers: config.answers, database, keys, log, build }));
   stopLater(startBackups({ config, database, storage, log }));
   const hourly = stopLater(startHourlyJob({ config: config.database, database, storage, keys, log, build }));
   const watch = stopLater(startWatch({ database, storage, log, build }));

@@ -87,6 +87,7 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   form_submissions: systemOnly,
   form_counters: systemOnly,
   form_sendings: systemOnly,
+  joined_answers: systemOnly,
   signing_secrets: access(nothing, nothing, nothing, reading),
   auth_factors: access(nothing, readingOwn, reading),
   factor_challenges: systemOnly,

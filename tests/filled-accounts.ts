@@ -80,6 +80,10 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.insertInto("auth_failures").values({ key: "x", failed_at: now.toString() }).execute();
     await transaction.insertInto("try_levels").values({ key: "x", failures: 1, failed_at: now.toString() }).execute();
     await transaction.insertInto("form_counters").values({ hour: now.toString(), key: "x" }).execute();
+    await transaction
+      .insertInto("joined_answers")
+      .values({ message_hash: "0".repeat(64) })
+      .execute();
     await transaction.insertInto("form_sendings").values({ key: "x", ticket: "x", sent_at: now.toString() }).execute();
     const factor = { id: crypto.randomUUID() };
     const secret = keys.encrypt("factor-secrets", factor.id, Buffer.alloc(20));

@@ -147,6 +147,24 @@ export class MailQueue {
     });
   }
 
+  /**
+   * Gives a sent mail up, because a mail server could not deliver it later: a bounce. Returns whether it is known and given up now; false for
+   * one that was erased.
+   */
+  bounced(id: string, { code, response }: { code: string; response: string | null }): Promise<boolean> {
+    return this.#runAsSystem(async (transaction) => {
+      const failure = { sent_at: null, given_up_at: this.#clock(), last_error: code, last_answer: response };
+      await transaction.updateTable("emails").set(failure).where("id", "=", id).where("sent_at", "is not", null).execute();
+      const row = await transaction
+        .selectFrom("emails")
+        .select("id")
+        .where("id", "=", id)
+        .where("given_up_at", "is not", null)
+        .executeTakeFirst();
+      return row !== undefined;
+    });
+  }
+
   /** Records on all due mails that the server is unreachable, and why; this costs no try. */
   async recordUnreachable({ code, response }: MailFailure): Promise<void> {
     await this.#runAsSystem((transaction) =>

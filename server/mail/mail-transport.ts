@@ -4,6 +4,9 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { company } from "#company";
 import type { Config } from "../config.ts";
 
+/** The address of the mailbox for answers, and that of a conversation (server/secrets/answer-address.ts). */
+type AnswerAddress = { plain: string; of(conversationId: string): string };
+
 /** A mail as it is queued. `recipient` and `replyTo` are single addresses (row D10). */
 export type Mail = {
   id: string;
@@ -40,10 +43,10 @@ const usualTimeouts: MailTimeouts = { connection: 10_000, greeting: 10_000, sile
 /** Opens the mail transport: the server of SMTP_URL; else none in production, and a folder of .eml files elsewhere. */
 export function openMailTransport(
   { smtpUrl, mode, dataFolder }: Pick<Config, "smtpUrl" | "mode" | "dataFolder">,
-  timeouts: MailTimeouts = usualTimeouts,
+  { timeouts = usualTimeouts, answers }: { timeouts?: MailTimeouts; answers?: AnswerAddress | undefined } = {},
 ): MailTransport {
-  if (smtpUrl !== undefined) return openSmtp(smtpUrl, timeouts);
-  return mode === "production" ? nowhere : openFolder(mailFolder(dataFolder));
+  if (smtpUrl !== undefined) return openSmtp(smtpUrl, timeouts, answers);
+  return mode === "production" ? nowhere : openFolder(mailFolder(dataFolder), answers);
 }
 
 const noServer = () => Promise.reject(new Error("no SMTP_URL"));
@@ -53,7 +56,7 @@ export function mailFolder(dataFolder: string): string {
   return join(dataFolder, "mails");
 }
 
-function openSmtp(smtpUrl: string, timeouts: MailTimeouts): MailTransport {
+function openSmtp(smtpUrl: string, timeouts: MailTimeouts, answers: AnswerAddress | undefined): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: timeouts.connection,
@@ -68,19 +71,19 @@ function openSmtp(smtpUrl: string, timeouts: MailTimeouts): MailTransport {
       await transport.verify();
     },
     async send(mail, milliseconds = timeouts.mail) {
-      await transport.sendMail({ ...message(mail), signal: AbortSignal.timeout(milliseconds) });
+      await transport.sendMail({ ...message(mail, answers), signal: AbortSignal.timeout(milliseconds) });
     },
     close: () => transport.close(),
   };
 }
 
-function openFolder(folder: string): MailTransport {
+function openFolder(folder: string, answers: AnswerAddress | undefined): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     kind: "folder",
     verify: async () => {},
     async send(mail) {
-      const { message: bytes } = await transport.sendMail(message(mail));
+      const { message: bytes } = await transport.sendMail(message(mail, answers));
       const at = new Date().toISOString();
       const path = join(folder, `${at.replaceAll(":", "-")}-${mail.id}`);
       const { recipient, subject, html, plain, calendar } = mail;
@@ -104,13 +107,17 @@ function threadHeaders({ id, conversationId, followsId }: Pick<Mail, "id" | "con
   return { messageId: named(id), references: [named(conversationId), named(followsId)], inReplyTo: named(followsId) };
 }
 
-function message(mail: Mail): SendMailOptions {
+/** A mail that may be answered carries the address of its conversation, and with `answers` a bounce returns to the mailbox that is read. */
+function message(mail: Mail, answers: AnswerAddress | undefined): SendMailOptions {
+  const conversation = mail.replyTo === answers?.plain ? mail.conversationId : null;
+  const replyTo = conversation === null ? mail.replyTo : (answers?.of(conversation) ?? mail.replyTo);
   return {
+    ...(answers ? { envelope: { from: answers.plain, to: mail.recipient } } : {}),
     ...threadHeaders(mail),
     from: { name: company.name, address: company.email },
     // Addresses are objects, because a comma or a line break in a text would make a second recipient.
     to: { name: "", address: mail.recipient },
-    ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
+    ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
     subject: mail.subject,
     text: mail.plain,
     html: mail.html,

@@ -30,6 +30,7 @@ const purposes = [
   "forgiven-ticket",
   "known-browser",
   "security-log",
+  "answer-address",
 ] as const;
 
 /** The purpose of a signature; a signature for one purpose is invalid for another. */

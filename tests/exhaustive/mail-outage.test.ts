@@ -37,7 +37,7 @@ afterEach(async () => {
 /** The mail delivery of one instance, with short timeouts for a silent server. `look`: seconds between two rounds. */
 function instance(changes: Partial<DeliveryTimings> = {}) {
   const timeouts = { connection: 5_000, greeting: 5_000, silence: 3_000, mail: 10_000 };
-  const mailTransport = openMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: "production", dataFolder: "" }, timeouts);
+  const mailTransport = openMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: "production", dataFolder: "" }, { timeouts });
   mailTransports.push(mailTransport);
   const clock = () => sql<Date>`${now.toString()}::timestamptz`;
   return openDelivery({ database, mailTransport, log: openLog({ logLevel: "silent" }), clock, timings: { ...usualTimings, ...changes } });

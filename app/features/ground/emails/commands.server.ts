@@ -3,7 +3,7 @@ import { company } from "#company";
 import { isTeam, type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { isDemonstrationAddress } from "./demonstration-domain.ts";
 import type { MailKind, WithholdingReason } from "./kinds.ts";
-import { type Letter, renderLetter } from "./letter.ts";
+import { invitingToAnswer, type Letter, renderLetter } from "./letter.ts";
 
 /** `conversation`: the row whose conversation the mail belongs to, if it is another than `id`. */
 export type About = { kind: MailKind; id: string; conversation?: string };
@@ -21,6 +21,12 @@ export type CustomerMail = Mail & { recipient: string; promised?: boolean; calen
 const mostADay = 3;
 const isAccountMail = (kind: string) => kind.startsWith("account-");
 
+/** The mails to customers about an inquiry, a message or a reservation, whose answer joins the conversation (decision 0067). */
+const answerable: ReadonlySet<MailKind> = new Set([
+  ...(["inquiry-received", "message-received", "team-replied"] as const),
+  ...(["reservation-requested", "reservation-accepted", "reservation-rejected"] as const),
+]);
+
 /**
  * Queues a mail to a customer in the writer's transaction. Returns `false` if other people have caused all the address's mails of the day:
  * then the mail is only recorded as withheld. The form is still stored, and the team still gets its mail. The limit does not apply to the
@@ -36,7 +42,9 @@ export async function queueForCustomer(transaction: Transaction, context: Contex
     return false;
   }
   const calendar = mail.calendar && { calendar: mail.calendar.text, calendar_method: mail.calendar.method };
-  await queue(transaction, context, mail, { audience: "customer", recipient, reply_to: company.email, ...calendar });
+  const answers = answerable.has(about.kind) ? context.answersAddress : undefined;
+  const sent = answers === undefined ? mail : { ...mail, letter: invitingToAnswer(mail.letter) };
+  await queue(transaction, context, sent, { audience: "customer", recipient, reply_to: answers ?? company.email, ...calendar });
   return true;
 }
 

@@ -15,9 +15,26 @@ export type Letter = {
   appendix?: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 
-/** An answer by mail does not reach the conversation, so no letter of one invites to it (case D17). */
+/**
+ * Without a mailbox for answers, an answer by mail does not reach the conversation, so no letter of one invites to it (case D17). With one,
+ * `invitingToAnswer` changes these sentences.
+ */
 export const waysToAdd = `Si quieres añadir algo, escríbenos a ${company.email} o llámanos al ${company.phone.shown}.`;
 export const waysToAnswer = `Para contestar, escríbenos a ${company.email} o llámanos al ${company.phone.shown}.`;
+
+export const waysInPanel = "Puedes contestar desde tu panel.";
+
+const invitations = [
+  [waysToAdd, `Si quieres añadir algo, responde a este correo o llámanos al ${company.phone.shown}.`],
+  [waysToAnswer, `Para contestar, responde a este correo o llámanos al ${company.phone.shown}.`],
+  [waysInPanel, "Puedes contestar a este correo o desde tu panel."],
+] as const;
+
+/** The letter for a mail whose answer joins the conversation (decision 0067). */
+export function invitingToAnswer(letter: Letter): Letter {
+  const invite = (note: string) => invitations.reduce((text, [before, after]) => text.replace(before, after), note);
+  return letter.notes ? { ...letter, notes: letter.notes.map(invite) } : letter;
+}
 
 type Sender = { email: string; phone?: string | null | undefined; marketing_consent: boolean };
 

@@ -68,6 +68,7 @@ export const softwareTables: Record<string, TableMarks> = {
     "Names nobody, and lives for two days.",
     "ticket form body_hash outcome created_at",
   ),
+  joined_answers: ofNobody(after({ days: 90 }, "joined_at", "mails that have joined a conversation"), hashes, "message_hash joined_at"),
   form_sendings: ofNobody(after({ days: 1 }, "sent_at", "forms that limits count"), hashes, "key ticket sent_at"),
   form_counters: ofNobody(after({ days: 2 }, "hour", "counters of forms"), hashes, "hour key sent"),
   signing_secrets: ofNobody("the site's own", secret, "id secret key_in_use database_key_until"),

@@ -1,4 +1,4 @@
-import { type Letter, waysToAnswer } from "#app/features/ground/emails/letter.ts";
+import { type Letter, waysInPanel, waysToAnswer } from "#app/features/ground/emails/letter.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { company } from "#company";
 import { conversationAddress } from "./addresses.ts";
@@ -37,7 +37,7 @@ export function replyForCustomer(
     facts: facts(inquiry),
     quote: message,
     actions: withAccount ? [{ label: "Ver la conversación", address: siteOrigin + conversationAddress(inquiry.id) }] : [],
-    notes: [withAccount ? "Puedes contestar desde tu panel." : waysToAnswer],
+    notes: [withAccount ? waysInPanel : waysToAnswer],
   };
 }
 

@@ -5,6 +5,7 @@ export function reasonOf(code: string | null): string | undefined {
   if (code === null) return undefined;
   const [name = "", answer = ""] = code.split(" ");
   if (name === "EAUTH" || name === "ENOAUTH") return "El servidor no acepta el usuario o la contraseña de SMTP_URL.";
+  if (name === "EBOUNCE") return "El correo salió, pero el servidor de esa dirección lo ha devuelto.";
   if (answer.startsWith("4")) return "El servidor pide que lo intentemos más tarde.";
   if (name === "EENVELOPE" && answer.startsWith("5")) return "El servidor no acepta esta dirección.";
   if (answer.startsWith("5")) return "El servidor no acepta este correo.";
