@@ -17,6 +17,7 @@ export const serverPorts = [
   "background/after-response",
   "background/at-start",
   "background/jobs",
+  "background/mailbox",
   "backup/earlier-backups",
   "backup/erasures",
   "background/errand",

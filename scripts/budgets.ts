@@ -31,12 +31,12 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // "The first busy week" raised them for what people did on a real site: sessions that end while somebody writes, answers by mail, one page per
 // person, many cars at once, photos of phones, searches as people type them, and a standby; each with the test that was red before.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 161_000],
+  ["lines", linesOf(() => true), 162_500],
   ["files", files.length, 1_840],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 91_400],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 92_400],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
   ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_500],
-  ["lines of tests", linesOf(isTest), 58_900],
+  ["lines of tests", linesOf(isTest), 59_600],
   ["npm scripts", Object.keys(scripts).length, 28],
   ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 99],
 ];
