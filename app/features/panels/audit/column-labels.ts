@@ -25,6 +25,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   completed_at: "Respondida",
   send_after: "Enviar a partir de",
   given_up_at: "Envío abandonado",
+  held_at: "Espera a la decisión del equipo desde",
   tries: "Intentos",
   delays: "Aplazamientos",
   first_tried_at: "Primer intento",
