@@ -42,7 +42,7 @@ async function send(fields: Record<string, string>, content: string | undefined,
 
 describe("over HTTP", () => {
   test.each(["visitor", 1] as const)("%s sends a file in vain", async (person) => {
-    expect((await send({ year: "2026", source: "" }, annexXml(), person)).status).toBe(302);
+    expect((await send({ year: "2026", source: "" }, annexXml(), person)).status).toBe(401);
     const page = await fetch(office.site.url + address, { headers: { Cookie: office.cookies[0] ?? "" } });
     expect(await page.text()).toContain("Todavía no hay ninguno");
   });
