@@ -107,7 +107,7 @@ export const activities: readonly Activity[] = [
     data: "Dirección de correo y el texto enviado.",
     recipients: nobody,
     from: "Desde que sale, o desde que se descarta",
-    tables: ["emails", "withheld_emails"],
+    tables: ["emails", "withheld_emails", "joined_answers"],
   },
   {
     title: "Consentimientos y derechos",
