@@ -133,6 +133,6 @@ test("on a phone, name and price are directly below the picture, and the price a
     const bar = page.locator(".bottom-bar").filter({ has: page.getByRole("link", { name: "Consultar", exact: true }) });
     await expect(bar).toContainText(euros(x3.price));
     await expect(bar.getByRole("link", { name: /^Llamar al/ })).toHaveAttribute("href", /^tel:/);
-    await expect(bar.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /wa\.me.*BMW.*\/stock\//);
+    await expect(bar.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /wa\.me.*BMW.*%2Fstock%2F/);
   }
 });
