@@ -62,15 +62,15 @@ function addressesIn(list: readonly Address[]): string[] {
 
 /** The text of an HTML mail without the quotes that mail programs mark. */
 function textOf(html: string): string {
-  const quotesBegin = html.slice(0, longestHtml).search(/<blockquote|<div[^>]{0,200}(gmail_quote|divRplyFwdMsg|yahoo_quoted)/i);
+  const quotesBegin = html.slice(0, longestHtml).search(/<blockquote|<div[^<>]*(gmail_quote|divRplyFwdMsg|yahoo_quoted)/i);
   const own = html.slice(0, quotesBegin === -1 ? longestHtml : quotesBegin);
   return own
     .split(/<\/(?:style|script|head)>/i)
     .map((part) => part.replace(/<(?:style|script|head)\b[^]*$/i, ""))
     .join("")
     .replace(/\s+/g, " ")
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]{0,500}>/gi, "\n")
-    .replace(/<[a-z!/][^<>]{0,5000}>/gi, "")
+    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, "\n")
+    .replace(/<[a-z!/][^<>]*>/gi, "")
     .replace(/&(nbsp|lt|gt|quot|#39|amp|#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8});/gi, (entity, name: string) => characterOf(name) ?? entity)
     .split("\n")
     .map((line) => line.trim())

@@ -55,12 +55,12 @@ export function readWrittenNumber(text: string): number | undefined {
   return plain.test(digits) ? Number(digits) : undefined;
 }
 
-const negotiable = /\s*(?:VB|VHB|FP|Festpreis)$/i;
+const negotiable = /(?:VB|VHB|FP|Festpreis)$/i;
 const cents = /[.,](?:(\d{1,2})|-{1,2})$/;
 
 /** Reads a price as sellers write it: '12.990,00 €', '19.450,-', '12.990 € VB'. Whole euros, rounded; undefined for any other text. */
 export function readWrittenPrice(text: string): number | undefined {
-  const amount = text.trim().replace(negotiable, "").replace(unitBehind, "").trim();
+  const amount = text.trim().replace(negotiable, "").trim().replace(unitBehind, "").trim();
   const whole = readWrittenNumber(amount.replace(cents, ""));
   return whole === undefined ? undefined : Math.round(whole + Number(`0.${cents.exec(amount)?.[1] ?? 0}`));
 }

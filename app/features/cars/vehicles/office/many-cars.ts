@@ -56,7 +56,7 @@ const mostPrice = 9_999_999;
 
 /** Reads the amount of a price step: whole euros, or per cent with one decimal, below 100. Undefined for anything else and for 0. */
 export function readStep(text: string, unit: PriceUnit): number | undefined {
-  const amount = unit === "euros" ? readWrittenNumber(text) : readWrittenDecimal(text.replace(/\s*%$/, ""));
+  const amount = unit === "euros" ? readWrittenNumber(text) : readWrittenDecimal(text.trim().replace(/%$/, ""));
   return amount !== undefined && amount > 0 && (unit === "euros" || amount < 100) ? amount : undefined;
 }
 
