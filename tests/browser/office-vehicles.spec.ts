@@ -146,7 +146,7 @@ test.describe("a vehicle's dialog", () => {
 
     await page.getByLabel("Foto 1: texto alternativo").fill("Frontal verde");
     await page.getByLabel("Foto 1: texto alternativo").press("Enter");
-    await expect(page.getByText("Texto alternativo guardado.")).toBeVisible();
+    await expect(page.getByText("Texto alternativo guardado")).toBeVisible();
     await page.getByRole("button", { name: "Foto 1: borrar" }).click();
     await page.locator(":popover-open").getByRole("button", { name: "Borrar" }).click();
     await expect.poll(shown).toEqual([ids[0], ids[2]]);
