@@ -18,7 +18,7 @@ export async function postForm(
   site: string,
   path: string,
   fields: Record<string, string>,
-): Promise<{ status: number; html: string } | undefined> {
+): Promise<{ status: number; html: string; retryAfter: string | null } | undefined> {
   const part = () => Math.floor(Math.random() * 254) + 1;
   try {
     const response = await fetch(site + path, {
@@ -27,7 +27,7 @@ export async function postForm(
       body: new URLSearchParams({ leave_empty: "", ...fields }),
       redirect: "manual",
     });
-    return { status: response.status, html: await response.text() };
+    return { status: response.status, html: await response.text(), retryAfter: response.headers.get("retry-after") };
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 
 /**
- * Calls `send` once if a control of the form is not as the server wrote it: a person changed it before the scripts came (row R27). The browser
+ * Calls `send` once if a control of the form, or of a part of one, is not as the server wrote it: a person changed it before the scripts came (row R27). The browser
  * tells no script of such a change, so the control would show one thing and the page another.
  */
-export function useChosenBefore(form: RefObject<HTMLFormElement | null>, send: () => void): void {
+export function useChosenBefore(form: RefObject<HTMLFormElement | HTMLFieldSetElement | null>, send: () => void): void {
   const sendChosen = useEffectEvent(send);
   useLayoutEffect(() => {
     // What the router hears during this commit it would forget.

@@ -12,7 +12,9 @@ export type Tone = keyof typeof tones;
 
 export function StateBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`inline-flex shrink-0 items-center rounded-pill px-2.5 py-1 text-small font-medium whitespace-nowrap ${tones[tone]}`}>
+    <span
+      className={`inline-flex shrink-0 items-center rounded-pill px-2.5 py-1 text-small font-medium whitespace-nowrap forced-colors:outline ${tones[tone]}`}
+    >
       {children}
     </span>
   );

@@ -161,7 +161,7 @@ test("the page questions odd values, and shows the badge, the papers of exactly 
   await page.goto(`${golf}&spain=30000`);
   await expect(page.getByText("Te compensa", { exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Distintivo ambiental" }).getByText("Diésel, norma Euro 6.")).toBeVisible();
-  const papers = page.getByRole("region", { name: "Papeles, paso a paso" });
+  const papers = page.getByRole("region", { name: "Documentos, paso a paso" });
   await expect(papers.getByText("Impuesto de matriculación, modelo 576")).toBeVisible();
   await expect(papers.getByText("Impuesto de transmisiones (ITP)")).toHaveCount(0);
   const privately = golf.replace("seller=dealer", "seller=private").replace("euro=Euro+6", "euro=unknown").replace("2021-03", "2010");

@@ -8,7 +8,7 @@ test("the page of a car in Germany lists what is known in groups, names what is 
   const complete = vehicleNamed("BMW Serie 1 120d");
   await page.goto(await pathOf(page.request, complete));
   const facts = page.getByRole("region", { name: "Características" });
-  for (const title of ["Lo básico", "Motor y consumo", "Historial", "Papeles"])
+  for (const title of ["Lo básico", "Motor y consumo", "Historial", "Documentos"])
     await expect(facts.getByRole("heading", { name: title, exact: true })).toBeVisible();
   for (const fact of ["junio de 2021", "140 kW (190 CV)", `${complete.co2} g/km (WLTP)`])
     await expect(facts.getByText(fact, { exact: true })).toBeVisible();

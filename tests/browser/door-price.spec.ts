@@ -106,7 +106,7 @@ inBothWays(({ visit }) => {
 
 test("the page lists the papers of this case in their order, and the badge with its reason (DOOR-7, DOOR-8)", async ({ page }) => {
   await page.goto(await pathOf(page.request, complete));
-  const steps = page.getByRole("region", { name: "Papeles, paso a paso" }).getByRole("listitem");
+  const steps = page.getByRole("region", { name: "Documentos, paso a paso" }).getByRole("listitem");
   await expect(steps.first()).toContainText("Zulassungsbescheinigung");
   await expect(steps.last()).toContainText("Placas");
   await expect(steps.filter({ hasText: "576" })).toContainText("30 días desde que el coche empieza a usarse en España");
@@ -155,5 +155,5 @@ test("of a car in Spain the price is final, and the page says what it includes",
   await expect(page.getByText("Es el precio final: incluye", { exact: false })).toBeVisible();
   await expect(page.getByText("Entrega en la Región de Murcia: incluida.")).toBeVisible();
   await expect(page.getByText("Lo que cuesta en tu puerta")).toHaveCount(0);
-  await expect(page.getByText("Papeles, paso a paso")).toHaveCount(0);
+  await expect(page.getByText("Documentos, paso a paso")).toHaveCount(0);
 });

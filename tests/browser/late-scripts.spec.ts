@@ -47,6 +47,26 @@ test("a further filter, and a filter of a list of the office", async ({ page }) 
   await expect(page).toHaveURL(/search=audi/);
 });
 
+test("the region of the calculator", async ({ page }) => {
+  await early(page, "/calculadora?make=Audi&model=A4&price=18900&registered=2021-03&km=64300&engine=diesel&co2=128");
+  await page.getByLabel("Tu comunidad").first().selectOption("Cataluña");
+  await expect(page).toHaveURL(/region=ct/);
+  await expect(page.getByLabel("Tu comunidad").first()).toHaveValue("ct");
+});
+
+test("the day of a call, without an hour of another day", async ({ page }) => {
+  await early(page, "/appointments");
+  const days = page.locator("input[name=day]:enabled");
+  const hours = page.locator("input[name=slot]");
+  await days.nth(2).check();
+  await hours.filter({ visible: true }).first().check();
+  await days.nth(3).check();
+  await untilReactHasTakenOver(page);
+  await expect(days.nth(3)).toBeChecked();
+  await expect(hours.filter({ visible: true }).first()).toBeVisible();
+  await expect(hours.and(page.locator(":checked"))).toHaveCount(0);
+});
+
 test("nothing is searched when nothing was chosen", async ({ page }) => {
   await early(page, "/stock?fuel=Di%C3%A9sel&sort=price_asc");
   await untilReactHasTakenOver(page);

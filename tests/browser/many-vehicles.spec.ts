@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicles } from "#tests/vehicles.ts";
 import { enterWith, useOwnSite } from "./own-site.ts";
-import { expect, expectGoodLook, open, test } from "./test.ts";
+import { expect, expectGoodLook, open, test, widths } from "./test.ts";
 
 const cars = Array.from({ length: 60 }, (_, at) => ({ make: "Seat", model: `Ibiza ${at + 1}`, price: 10_000 + at }));
 const office = useOwnSite(() => startSignedInSite([{ admin: true }], {}, async (database) => void (await insertVehicles(database, cars))));
@@ -50,6 +50,24 @@ test("the whole page is ticked and archived, and comes back", async ({ page }) =
   await expect(page.getByText("11 vehículos")).toBeVisible();
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByText("60 vehículos")).toBeVisible();
+});
+
+test("the Tab key goes to nothing that the bar covers", async ({ page }) => {
+  await page.setViewportSize(widths.phone);
+  await open(page, list("Ibiza"));
+  await tick(page, "Ibiza 1").check();
+  await change(page).selectOption("Subir el precio");
+  await tick(page, "Ibiza 2").focus();
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press("Tab");
+    const under = await page.evaluate(() => {
+      const bar = document.querySelector("[aria-label='Coches marcados']");
+      const { activeElement: focused } = document;
+      if (!bar || !focused || bar.contains(focused)) return 0;
+      return focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+    });
+    expect(under, await page.evaluate(() => document.activeElement?.outerHTML)).toBeLessThanOrEqual(0);
+  }
 });
 
 test("the bar fits every window and is accessible in both schemes", async ({ page }) => {

@@ -40,6 +40,29 @@ test("`/` opens the search only where the page has none, Escape closes it, and E
   await expect(page).toHaveURL("/admin/search?q=Bandeja");
 });
 
+test.describe("while the network is away", () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test("the dialog says so, and the page under it keeps what was typed there", async ({ page }) => {
+    await open(page, "/admin/calculadora");
+    const typed = page.getByRole("textbox").first();
+    await typed.fill("12345");
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Buscar en todo" });
+    await page.keyboard.type("Bandeja");
+    await expect(dialog.getByRole("link").first()).toBeVisible();
+    await page.route(/\/admin\/search/, (route) => route.abort());
+    await page.keyboard.type(" keys");
+    await expect(dialog.getByText("No hemos podido buscar ahora mismo.")).toBeVisible();
+    await page.unroute(/\/admin\/search/);
+    await page.keyboard.press("Backspace");
+    await expect(dialog.getByRole("link").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(typed).toHaveValue(/12\.?345/);
+  });
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -96,7 +96,7 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
     };
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const refused = await postForm(site.url, "/contacto", form);
-    expect(refused?.status).toBe(503);
+    expect([refused?.status, refused?.retryAfter]).toEqual([503, "5"]);
     expect(refused?.html).toContain("Un mensaje largo");
     expect(refused?.html).toContain("Lo que has escrito sigue aquí");
 
@@ -138,7 +138,7 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
     const consents = { gdpr_consent: "on", data_processing_consent: "on" };
     const typed = { name: "Ana Ruiz", email: "ana@example.org", phone: "600 123 456", message: "Mis palabras\ncon <b>énfasis</b>" };
     const answer = await postForm(site.url, path, { form: "inquiry", ticket, ...typed, contact_preference: "phone", ...consents });
-    expect(answer?.status).toBe(503);
+    expect([answer?.status, answer?.retryAfter]).toEqual([503, "5"]);
     for (const text of [
       "Lo que habías escrito",
       "Ana Ruiz",

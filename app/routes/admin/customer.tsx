@@ -12,6 +12,7 @@ import { listCurrentPlans } from "#app/features/requests/contracts/queries.serve
 import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { writtenPhone } from "#app/lib/phones.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { idOrNotFound, orNotFound, pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/customer.ts";
@@ -36,7 +37,7 @@ function factsOf(
   const some = (name: string, values: readonly string[]) => (values.length === 0 ? [] : [{ name, values }]);
   return [
     { name: emails.length === 1 ? "Correo" : "Correos", values: emails },
-    { name: "Teléfono", values: phones.length === 0 ? ["No lo ha dado"] : phones },
+    { name: "Teléfono", values: phones.length === 0 ? ["No lo ha dado"] : phones.map(writtenPhone) },
     { name: "Cuenta", values: [accountWords(account)] },
     ...some("Primera vez", since ? [formatLongDate(since)] : []),
     ...some("Novedades", marketing === undefined ? [] : [marketing]),

@@ -23,7 +23,7 @@ import {
   type UnsentMail,
   type WithheldMail,
 } from "#app/features/ground/emails/office/queries.server.ts";
-import { reasonOf, withholdingReason } from "#app/features/ground/emails/office/reasons.ts";
+import { heldReason, reasonOf, withholdingReason } from "#app/features/ground/emails/office/reasons.ts";
 import { afterEveryAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
@@ -79,16 +79,17 @@ function shownPage<Mail>({ mails, ...window }: { mails: Mail[]; page: number; pa
 }
 
 function unsentMail(mail: UnsentMail): ShownMail {
-  const { id, kind, recipient, audience, created_at, send_after, first_tried_at, given_up_at, attempts, seen } = mail;
-  const next = first_tried_at ? "Otra vez" : "Sale";
+  const { id, kind, recipient, audience, created_at, send_after, first_tried_at, given_up_at, held_at, attempts, seen } = mail;
+  // A held mail leaves only when the team says so.
+  const next = held_at ? [] : [momentOf(first_tried_at ? "Otra vez" : "Sale", send_after)];
   return {
     id,
     kind: mailKindLabel(kind),
     recipient,
     toTeam: audience === "team",
-    moments: [momentOf("Desde", created_at), given_up_at ? momentOf("Dejado", given_up_at) : momentOf(next, send_after)],
+    moments: [momentOf("Desde", created_at), ...(given_up_at ? [momentOf("Dejado", given_up_at)] : next)],
     attempts: formatCount(attempts),
-    reason: reasonOf(mail.last_error) ?? "Todavía no se ha intentado.",
+    reason: held_at ? heldReason : (reasonOf(mail.last_error) ?? "Todavía no se ha intentado."),
     response: mail.last_answer,
     seen,
   };

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({
     title: "Cuánto cuesta en tu puerta un coche alemán",
     description:
-      "Pega el anuncio de cualquier coche alemán y mira, línea a línea, lo que cuesta hasta tu puerta en tu comunidad: impuestos, tasas, transporte y papeles.",
+      "Pega el anuncio de cualquier coche alemán y mira, línea a línea, lo que cuesta hasta tu puerta en tu comunidad: impuestos, tasas, transporte y documentos.",
     origin,
     path: calculatorAddress(),
     unlisted: loaderData?.begun ?? false,

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../button.tsx";
+import { useModal } from "../modal.ts";
 
 /**
  * Asks before a person leaves an area with unsent text. The ways out are `leave` (it navigates to an address), a link in the area to another
@@ -87,15 +88,11 @@ type QuestionProperties = { onStay: () => void; onLeave: () => void };
 
 /** Asks before unsent text is discarded. */
 function UnsavedQuestion({ onStay, onLeave }: QuestionProperties) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
+      open
       aria-labelledby="unsaved-title"
       className="dialog-sheet tablet:max-w-md"
       onCancel={(event) => {

@@ -35,7 +35,7 @@ const subjects: Readonly<Record<FactName, string>> = {
   netPrice: "el precio sin IVA",
   vatRegime: "el IVA",
   seller: "el vendedor",
-  papers: "los papeles",
+  papers: "los documentos",
   modified: "las modificaciones",
   formerTaxiOrRental: "el uso como taxi o alquiler",
   officialValue: "el valor oficial",

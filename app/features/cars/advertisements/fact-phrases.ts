@@ -197,7 +197,7 @@ const warnings: Readonly<Record<string, string>> = {
   "El anuncio habla de daños por agua.": "wasserschaden",
   "El cuentakilómetros se ha cambiado: pregunta por los kilómetros reales.": "tacho getauscht|tachotausch|tachowechsel|austauschtacho",
   "El motor se ha cambiado o reconstruido: pide la factura.": "austauschmotor|atm motor|motor ueberholt",
-  "El coche fue importado a Alemania desde otro país: pide sus papeles anteriores.": "reimport|eu fahrzeug|eu import|re import",
+  "El coche fue importado a Alemania desde otro país: pide sus documentos anteriores.": "reimport|eu fahrzeug|eu import|re import",
 };
 
 /** Words that look like another phrase and are none. */

@@ -35,7 +35,7 @@ const groups: readonly { title: string; names: readonly FactName[] }[] = [
     ],
   },
   {
-    title: "Historial y papeles",
+    title: "Historial y documentos",
     names: [
       "previousOwners",
       "accident",

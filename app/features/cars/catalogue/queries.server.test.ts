@@ -129,6 +129,19 @@ describe("the catalogue", () => {
     await sql`delete from vehicles where id = ${id}`.execute(database.kysely);
   });
 
+  test("finds a make of an old link by the spelling that its cars have now", async () => {
+    const [id = ""] = await insertVehicles(database, [{ make: "KIA", model: "Sportage" }]);
+    await sql`update vehicles set make = 'Kia' where id = ${id}`.execute(database.kysely);
+    const ids = async (given: Partial<CatalogueSearch>) => (await find(given)).vehicles.map((vehicle) => vehicle.id);
+    expect(await ids({ makes: ["KIA"] })).toEqual([id]);
+    expect(await ids({ makes: ["kia"], models: ["kia Sportage"] })).toEqual([id]);
+    expect((await find({ makes: ["KIA", "Kia"], models: ["KIA Sportage"] })).search).toMatchObject({
+      makes: ["Kia"],
+      models: ["Kia Sportage"],
+    });
+    await sql`delete from vehicles where id = ${id}`.execute(database.kysely);
+  });
+
   test("tells nobody the places, makes and models that only archived cars have, and knows them once a car is public", async () => {
     const secret = { make: "Archivado", model: "Secreto", location: "Depósito judicial" };
     const [id = ""] = await insertVehicles(database, [{ ...secret, status: "archived" }]);

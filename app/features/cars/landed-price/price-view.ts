@@ -19,7 +19,7 @@ import { company } from "#company";
 export type PriceView = ReturnType<typeof priceView>;
 export type PriceLineView = Omit<PriceLine, "amount" | "group" | "source"> & { amount: string };
 
-const groupLabels: Record<LineGroup, string> = { car: "coche", transport: "traerlo", taxes: "impuestos y tasas", papers: "papeles" };
+const groupLabels: Record<LineGroup, string> = { car: "coche", transport: "traerlo", taxes: "impuestos y tasas", papers: "documentos" };
 const groups = Object.keys(groupLabels) as LineGroup[];
 
 export function priceView(price: LandedPrice) {

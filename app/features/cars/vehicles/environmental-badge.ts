@@ -160,7 +160,7 @@ export function shownBadge(chosen: string | null, facts: BadgeFacts): ShownBadge
   const computed = environmentalBadge(facts);
   const own = environmentalBadges.find((badge) => badge === chosen);
   if (own === undefined) return { badge: "badge" in computed ? computed.badge : null, reason: computed.reason };
-  if (contradicts(own, computed)) return { badge: own, reason: "Lo ha elegido nuestro equipo con los papeles del coche." };
+  if (contradicts(own, computed)) return { badge: own, reason: "Lo ha elegido nuestro equipo con los documentos del coche." };
   return { badge: own, reason: "badge" in computed ? computed.reason : `Es el que consta en sus datos. ${computed.reason}` };
 }
 

@@ -71,7 +71,7 @@ type Description = {
   initial?: string;
 };
 
-export const factGroups = { basics: "Lo básico", engine: "Motor y consumo", history: "Historial", papers: "Papeles" } as const;
+export const factGroups = { basics: "Lo básico", engine: "Motor y consumo", history: "Historial", papers: "Documentos" } as const;
 export type FactGroup = keyof typeof factGroups;
 
 export type Fact = {

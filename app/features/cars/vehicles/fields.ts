@@ -46,10 +46,10 @@ const germanFields = {
     kind: "choices",
     options: germanPapers,
     optionLabel: labelIn(germanPaperLabels),
-    label: "Papeles que hay",
-    noun: "los papeles",
+    label: "Documentos que hay",
+    noun: "los documentos",
     fact: {
-      label: "Papeles alemanes",
+      label: "Documentos alemanes",
       group: "papers",
       missing: "Pedimos los originales del permiso y del título, y el COC, antes de comprar.",
       inGermanyOnly: true,
@@ -81,7 +81,7 @@ export const formParts = [
     rare: ["cylinders", "drive", "consumption", "electric_range", "electric_range_cycle"],
   },
   { id: "historia", title: "Uso e historia", names: namesOf(historyFields), rare: ["keys", "modified", "former_taxi_or_rental"] },
-  { id: "alemania", title: "Precio y papeles en Alemania", names: namesOf(germanFields), rare: [] },
+  { id: "alemania", title: "Precio y documentos en Alemania", names: namesOf(germanFields), rare: [] },
 ] as const satisfies readonly { id: string; title: string; names: readonly FieldName[]; rare: readonly FieldName[] }[];
 
 export const basicNames = namesOf(basicFields);

@@ -14,7 +14,7 @@ export const identityFields = {
   },
   vin: {
     kind: "vin",
-    wrong: "El VIN tiene 17 letras y cifras, sin I, O ni Q. Cópialo de los papeles, o deja el campo vacío.",
+    wrong: "El VIN tiene 17 letras y cifras, sin I, O ni Q. Cópialo de los documentos, o deja el campo vacío.",
     label: "VIN (bastidor)",
     noun: "el VIN",
     secret: true,

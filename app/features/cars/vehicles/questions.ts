@@ -103,7 +103,7 @@ function registrationOfOtherYear({ first_registration: month, year }: Car): stri
 }
 
 function wrongCheckDigit(vin: string): string {
-  return `En ${vin} el noveno carácter debería ser ${checkDigitOf(vin)}. Muchos coches europeos no llevan ese carácter de control: compáralo con los papeles.`;
+  return `En ${vin} el noveno carácter debería ser ${checkDigitOf(vin)}. Muchos coches europeos no llevan ese carácter de control: compáralo con los documentos.`;
 }
 
 /** Engines that people also call by this fuel. */

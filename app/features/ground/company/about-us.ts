@@ -36,7 +36,7 @@ export const values = (time: DeliveryTime) => [
   },
   {
     title: "Eficiencia",
-    text: `Un plazo de ${time.weeks} ${countedFrom(time)}, porque los papeles avanzan mientras el coche viaja.`,
+    text: `Un plazo de ${time.weeks} ${countedFrom(time)}, porque los documentos avanzan mientras el coche viaja.`,
   },
 ];
 

@@ -2,7 +2,7 @@ export const appointmentBenefits = [
   { title: "Videollamada gratuita", text: "Hablamos cara a cara, estés donde estés. No cuesta nada y no te obliga a nada." },
   {
     title: "Asesoramiento experto",
-    text: "Resolvemos tus dudas sobre modelos, impuestos, plazos y papeles con alguien que conoce el camino entero.",
+    text: "Resolvemos tus dudas sobre modelos, impuestos, plazos y documentos con alguien que conoce el camino entero.",
   },
   {
     title: "Solución personalizada",

@@ -127,7 +127,7 @@ export const questionsAboutCosts: readonly FrequentQuestion[] = [
     id: "impuesto-matriculacion",
     question: "¿Cuánto es el impuesto de matriculación?",
     answer: [
-      "Depende de las emisiones de CO₂ que constan en los papeles del coche. El tipo se aplica al valor de mercado del coche usado, que Hacienda calcula con sus tablas de precios medios y la antigüedad (Ley 38/1992, arts. 69 y 70).",
+      "Depende de las emisiones de CO₂ que constan en los documentos del coche. El tipo se aplica al valor de mercado del coche usado, que Hacienda calcula con sus tablas de precios medios y la antigüedad (Ley 38/1992, arts. 69 y 70).",
       "La tabla vale para la península y Baleares. Cada comunidad autónoma puede subir estos tipos hasta un 15 % (Ley 22/2009, art. 51), y la ley puede cambiar: en tu presupuesto va el tipo de tu comunidad en ese momento.",
     ],
     table: {

@@ -53,7 +53,7 @@ export const questionsAboutVehicles: readonly FrequentQuestion[] = [
     id: "distintivo",
     question: "¿Qué distintivo ambiental tendrá?",
     answer: [
-      "Lo asigna la DGT al matricularlo, según el combustible y la norma Euro que consta en sus papeles (Reglamento General de Vehículos, anexo II). El que ves en la ficha de cada coche es nuestra estimación hasta entonces.",
+      "Lo asigna la DGT al matricularlo, según el combustible y la norma Euro que consta en sus documentos (Reglamento General de Vehículos, anexo II). El que ves en la ficha de cada coche es nuestra estimación hasta entonces.",
       "Es el mismo que tendría un coche español igual: venir de Alemania no lo cambia, y la pegatina verde alemana aquí no sirve.",
     ],
     table: {
@@ -123,7 +123,7 @@ export const questionsAboutProcess = (time: DeliveryTime): readonly FrequentQues
     id: "itv",
     question: "¿Tiene que pasar la ITV en España?",
     answer: [
-      "Sí. Aunque tenga la inspección alemana en vigor, un coche usado que viene de otro país pasa por una estación de ITV antes de matricularse. Allí comprueban que coincide con sus papeles y emiten la tarjeta ITV española, la ficha técnica (Real Decreto 750/2010).",
+      "Sí. Aunque tenga la inspección alemana en vigor, un coche usado que viene de otro país pasa por una estación de ITV antes de matricularse. Allí comprueban que coincide con sus documentos y emiten la tarjeta ITV española, la ficha técnica (Real Decreto 750/2010).",
       "Lo llevamos nosotros. La fecha de la siguiente ITV la marca la antigüedad del coche, igual que en cualquier coche español (Real Decreto 920/2017).",
     ],
   },

@@ -13,7 +13,7 @@ export const principles = [
   },
   {
     title: "Experiencia",
-    text: `Desde ${company.foundedYear} tratamos con concesionarios alemanes, estaciones de ITV, Hacienda y la DGT. Sabemos qué papel falta antes de que lo pida una ventanilla.`,
+    text: `Desde ${company.foundedYear} tratamos con concesionarios alemanes, estaciones de ITV, Hacienda y la DGT. Sabemos qué documento falta antes de que lo pida una ventanilla.`,
   },
   {
     title: "Calidad",

@@ -75,7 +75,7 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
 
   if (!read.ok) return answer({ ok: false, status: 400, errors: read.errors, ...noticeFor(read.errors, messages) });
   // The database may be back by now. A signed-in person's row would then be a visitor's, and the person would never see it.
-  if (scope.sessionUnknown) return answer(contentNotStored(503, messages));
+  if (scope.sessionUnknown) return answer(contentNotStored(messages, 5));
   const { values } = read;
   let prepared: Prepared | undefined;
   const first = async () => {
@@ -138,8 +138,8 @@ function contentForError(error: unknown, { form, messages }: { form: string; mes
   }
   const unavailable = isDatabaseUnavailable(error);
   scope.log.error({ requestId: scope.requestId, form, error: causeOf(error), unavailable }, "form not stored");
-  if (isDatabaseFull(error)) return { ...contentNotStored(503, messages, noRoom), headers: { "Retry-After": "60" } };
-  return contentNotStored(unavailable ? 503 : 500, messages);
+  if (isDatabaseFull(error)) return contentNotStored(messages, 60, noRoom);
+  return contentNotStored(messages, unavailable ? 5 : undefined);
 }
 
 /** The database refuses what the role of a member of the team may not write (row B10). */
@@ -156,8 +156,10 @@ export function notForThisRole(form: string) {
   return data<FormAnswer>({ form, typed: {}, ...content }, { status });
 }
 
-function contentNotStored(status: 500 | 503, { failed }: FormMessages, sentence = notStored): AnswerContent {
-  return { ok: false, status, notice: failed, errors: { fields: {}, form: sentence } };
+/** `seconds`: after which another try may succeed; undefined for an error that nobody knows. */
+function contentNotStored({ failed }: FormMessages, seconds: number | undefined, sentence = notStored): AnswerContent {
+  const passing = seconds === undefined ? { status: 500 } : { status: 503, headers: { "Retry-After": String(seconds) } };
+  return { ok: false, ...passing, notice: failed, errors: { fields: {}, form: sentence } };
 }
 
 function setHeaders(headers: Headers, more: Record<string, string> = {}): void {

@@ -80,7 +80,7 @@ export function purchaseText(order: DocumentOrder, { seller, cents, boughtOn, pl
         german: "Übergabe",
         blocks: [
           text(
-            "El vendedor entrega el coche con todas sus llaves, las dos partes del permiso de circulación (Zulassungsbescheinigung Teil I y II), el certificado de conformidad si lo tiene, y los papeles de mantenimiento y de la inspección.",
+            "El vendedor entrega el coche con todas sus llaves, las dos partes del permiso de circulación (Zulassungsbescheinigung Teil I y II), el certificado de conformidad si lo tiene, y los documentos de mantenimiento y de la inspección.",
             "Der Verkäufer übergibt das Fahrzeug mit allen Schlüsseln, der Zulassungsbescheinigung Teil I und II, der Übereinstimmungsbescheinigung (CoC), soweit vorhanden, sowie den Wartungs- und Prüfunterlagen.",
           ),
         ],

@@ -25,11 +25,11 @@ export const takeOutForm = "take-out-paper-file";
 export const uploadSentences = {
   no_file: "Elige el archivo del documento.",
   empty: "El archivo está vacío. Ábrelo en tu equipo para comprobarlo y vuelve a subirlo.",
-  too_large: "El archivo pasa de 15 MB, o todos juntos de 75 MB. Guárdalo más pequeño, o haz una foto del papel, y vuelve a subirlo.",
+  too_large: "El archivo pasa de 15 MB, o todos juntos de 75 MB. Guárdalo más pequeño, o haz una foto del documento, y vuelve a subirlo.",
   unknown_type: "No es un PDF ni una foto que podamos abrir. Sube un PDF, JPEG, PNG o WebP.",
   cut: "Al archivo le falta el final: se guardó o se descargó a medias. Vuelve a hacer la foto o a descargarlo, y súbelo otra vez.",
   locked: "Este PDF pide una contraseña y no podemos abrirlo. Guárdalo sin contraseña y vuelve a subirlo.",
-  unreadable: "No podemos abrir este PDF. Guárdalo otra vez desde tu equipo, o haz una foto del papel, y vuelve a subirlo.",
+  unreadable: "No podemos abrir este PDF. Guárdalo otra vez desde tu equipo, o haz una foto del documento, y vuelve a subirlo.",
   broken: "La subida se ha cortado. Vuelve a subir el archivo: aunque llegue dos veces, se guarda una.",
   busy: "Hay muchas subidas a la vez y no se ha guardado. Vuelve a intentarlo en un minuto.",
   full: "No queda sitio en el servidor y el archivo no se ha guardado. Ya lo sabemos: vuelve a intentarlo más tarde o mándalo por correo.",

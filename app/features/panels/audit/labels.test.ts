@@ -11,7 +11,11 @@ test.each([
     [
       { column: "Estado", before: "Prospecto Alemán", after: "Disponible" },
       { column: "Accidentes", before: undefined, after: "Sin accidentes, según el vendedor" },
-      { column: "Papeles que hay", before: "Permiso de circulación, parte I (Teil I), Certificado de conformidad (COC)", after: undefined },
+      {
+        column: "Documentos que hay",
+        before: "Permiso de circulación, parte I (Teil I), Certificado de conformidad (COC)",
+        after: undefined,
+      },
     ],
   ],
   [{ status: "pending" }, { status: "completed" }, [{ column: "Estado", before: "pending", after: "completed" }]],

@@ -324,6 +324,17 @@ describe("a forgotten password", () => {
     expect(told).toHaveLength(1);
   });
 
+  test.each([
+    ["salesperson", "/admin"],
+    ["user", "/dashboard"],
+  ] as const)("leads somebody with the role %s to %s", async (role, place) => {
+    await withAccount();
+    const userId = (await account())?.id ?? "";
+    await read((transaction) => transaction.insertInto("user_roles").values({ user_id: userId, role }).execute());
+    await requestReset(scope(), sentForm("forgot", { email }));
+    expect((await chosen("reset_password", await lastToken("reset"), "otra muy distinta")).entered?.to).toBe(place);
+  });
+
   test("has a link that works for half an hour, and for one of twenty parallel uses", async () => {
     await withAccount();
     await requestReset(scope(), sentForm("forgot", { email }));

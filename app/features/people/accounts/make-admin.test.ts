@@ -42,7 +42,7 @@ test("a person without an account is invited and chooses a password through the 
     sentForm("new-password", { password, password_again: password }),
     { token, browser: undefined, userAgent: "" },
   );
-  expect(entered).toBeDefined();
+  expect(entered?.to).toBe("/admin");
 });
 
 test("an unproven account loses its password and sessions, so the person who made it gains nothing", async () => {

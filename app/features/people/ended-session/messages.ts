@@ -4,8 +4,8 @@ export const stillHere = "Lo que has escrito sigue aquí.";
 
 /** Why the person must prove again who they are. */
 export const reasons: Record<WaitingForm["needs"], { title: string; text: string }> = {
-  password: { title: "Tu sesión ha terminado", text: `${stillHere} Escribe tu contraseña y lo enviamos tal como está.` },
-  code: { title: "Falta el código de tu app", text: `${stillHere} Escribe el código y lo enviamos tal como está.` },
+  password: { title: "Tu sesión ha terminado", text: `${stillHere} Escribe tu contraseña para enviarlo tal como está.` },
+  code: { title: "Falta el código de tu app", text: `${stillHere} Escribe el código para enviarlo tal como está.` },
   other: {
     title: "Has entrado con otra cuenta",
     text: `${stillHere} No lo hemos enviado: entra con la cuenta con la que lo escribiste.`,

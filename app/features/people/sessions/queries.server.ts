@@ -67,6 +67,17 @@ export async function hasVerifiedFactor(transaction: Kysely<DB>, userId: string)
   return found !== undefined;
 }
 
+/** Whether a person has a role in the team. For the system and for the team, who may read the roles. */
+export async function isOfTeam(transaction: Kysely<DB>, userId: string): Promise<boolean> {
+  const role = await transaction
+    .selectFrom("user_roles")
+    .select("role")
+    .where("user_id", "=", userId)
+    .where("role", "<>", "user")
+    .executeTakeFirst();
+  return role !== undefined;
+}
+
 /** What a person must do before a delicate change: nothing, give the password, give an app's code, or sign in again (row A12). */
 export type Confirmation = "recent" | "password" | "code" | "sign-in";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOfTeam } from "#app/features/people/sessions/queries.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { isForeignKeyViolation, isRefusedByPolicy } from "#db/sql-state.ts";
@@ -204,16 +205,6 @@ export function saveWork(scope: FormScope, kind: InboxKind, id: string, sent: Fo
     const same = row.assigned_to === work.assigned_to && row.next_action === work.next_action && row.next_action_on === work.next_action_on;
     return same ? { ok: true } : refused(workChangedMeanwhile);
   });
-}
-
-async function isOfTeam(transaction: Transaction, userId: string): Promise<boolean> {
-  const role = await transaction
-    .selectFrom("user_roles")
-    .select("role")
-    .where("user_id", "=", userId)
-    .where("role", "<>", "user")
-    .executeTakeFirst();
-  return role !== undefined;
 }
 
 async function addWork(transaction: Transaction, kind: InboxKind, id: string, work: Work): Promise<boolean> {

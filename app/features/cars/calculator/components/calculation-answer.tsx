@@ -1,7 +1,8 @@
-import type { ChangeEvent, Ref } from "react";
+import { type Ref, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { useChosenBefore } from "#app/ui/chosen-before.ts";
 import { Select } from "#app/ui/field.tsx";
 import { calculatorAddress, factsForm, resultPlace } from "../addresses.ts";
 import type { CalculatorPage, CalculatorResult, SuggestedVersions } from "../queries/page.server.ts";
@@ -72,21 +73,22 @@ export function CalculationAnswer({ result, buyer, fromAd, heading }: AnswerProp
 /** With a script, a choice counts at once and keeps the focus. On a phone it stands beside its label, so that more fits the first screen. */
 function WhereAndHow({ buyer }: Pick<AnswerProperties, "buyer">) {
   const submit = useSubmit();
-  const onChange = ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) =>
-    void submit(form, { action: calculatorAddress(), preventScrollReset: true, replace: true });
+  const part = useRef<HTMLFieldSetElement>(null);
+  const send = () => void submit(part.current?.form ?? null, { action: calculatorAddress(), preventScrollReset: true, replace: true });
+  useChosenBefore(part, send);
   const choices = [
     { name: "region", label: "Tu comunidad", chosen: buyer.region, options: buyer.regions },
     { name: "plan", label: "Plan", chosen: buyer.plan, options: buyer.plans },
   ];
   return (
-    <div className="mt-6 grid gap-x-4 gap-y-2.5 tablet:grid-cols-2 print:hidden">
+    <fieldset ref={part} form={factsForm} className="mt-6 grid min-w-0 gap-x-4 gap-y-2.5 tablet:grid-cols-2 print:hidden">
       {choices.map(({ name, label, chosen, options }) => (
         <label
           key={name}
           className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-label font-medium tablet:grid-cols-1"
         >
           {label}
-          <Select name={name} form={factsForm} chosen={chosen} onChange={onChange} short>
+          <Select name={name} form={factsForm} chosen={chosen} onChange={send} short>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -95,7 +97,7 @@ function WhereAndHow({ buyer }: Pick<AnswerProperties, "buyer">) {
           </Select>
         </label>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

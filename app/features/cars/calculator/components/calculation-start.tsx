@@ -44,7 +44,7 @@ export function CalculationStart({ form, isNews, reading, ticket, answer, headin
 }
 
 function sentenceFor(isNews: boolean, { lacksPrice, refusal }: Properties["form"]): string {
-  if (!isNews) return "Lo que no sepas, déjalo vacío: te diremos entre qué cifras queda y qué papel lo aclara.";
+  if (!isNews) return "Lo que no sepas, déjalo vacío: te diremos entre qué cifras queda y qué documento lo aclara.";
   if (refusal !== undefined) return refusal;
   if (lacksPrice) return "Falta el precio en Alemania: con él sale la cuenta. Lo demás que no sepas, déjalo vacío.";
   return "Con estos datos no sale la cuenta. Debajo te decimos por qué.";

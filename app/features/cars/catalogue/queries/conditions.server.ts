@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { totalAt } from "#app/features/cars/landed-price/queries.server.ts";
+import { makeKey } from "#app/features/cars/makes-models/make-names.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import type { DB } from "#db/types.ts";
 import type { Transaction } from "#server/context.ts";
@@ -8,6 +9,7 @@ import type { Range } from "#app/lib/address-values.ts";
 import { facetNames, facets } from "../facets.ts";
 import {
   firstMonthOf,
+  isOfMake,
   kilowattRange,
   lastMonthOf,
   makesWithoutModels,
@@ -81,8 +83,9 @@ export async function readSearch(transaction: Transaction, search: CatalogueSear
   return { ...search, ...(await knownNames(transaction, search)), terms: await knownTerms(transaction, termsOf(search.search)) };
 }
 
-async function knownNames(transaction: Transaction, { makes: askedMakes, models }: CatalogueSearch) {
-  if (askedMakes.length === 0) return { makes: [], models: [] };
+async function knownNames(transaction: Transaction, asked: CatalogueSearch) {
+  if (asked.makes.length === 0) return { makes: [], models: [] };
+  const { makes: askedMakes, models } = await spelledLikeStock(transaction, asked);
   const rows = await transaction
     .selectFrom("catalogue_names")
     .select(["make", (expression) => fullName(expression).as("name")])
@@ -91,6 +94,27 @@ async function knownNames(transaction: Transaction, { makes: askedMakes, models 
   const makes = new Set(rows.map(({ make }) => make));
   const names = new Set(rows.map(({ name }) => name));
   return { makes: askedMakes.filter((make) => makes.has(make)), models: models.filter((model) => names.has(model)) };
+}
+
+/** An old link may have a make as it was written before makes were joined. One without cars stands for the make with cars that differs in spelling only. */
+async function spelledLikeStock(transaction: Transaction, { makes, models }: CatalogueSearch) {
+  const offered = transaction
+    .selectFrom("catalogue_names")
+    .select("make")
+    .distinct()
+    .where(({ exists, selectFrom }) => exists(selectFrom("catalogue").whereRef("name_id", "=", "catalogue_names.id")));
+  const current = new Set((await offered.where("make", "=", sql<string>`any(${makes}::text[])`).execute()).map(({ make }) => make));
+  if (makes.every((make) => current.has(make))) return { makes, models };
+  const byKey = new Map((await offered.execute()).map(({ make }) => [makeKey(make), make]));
+  const spelled = (make: string) => (current.has(make) ? make : (byKey.get(makeKey(make)) ?? make));
+  const ofOther = (model: string) => makes.find((make) => !current.has(make) && isOfMake(model, make));
+  return {
+    makes: [...new Set(makes.map(spelled))],
+    models: models.map((model) => {
+      const make = ofOther(model);
+      return make === undefined ? model : spelled(make) + model.slice(make.length);
+    }),
+  };
 }
 
 /** Corrects the words that no name has. There are some thousand known words, and they are only read for such a word. */

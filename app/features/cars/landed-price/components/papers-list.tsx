@@ -6,7 +6,7 @@ export function PapersList({ steps }: { steps: readonly PaperStep[] }) {
   return (
     <section aria-labelledby="papeles" className="mt-14 print:mt-6">
       <h2 id="papeles" className="text-heading-2 print:text-heading-3">
-        Papeles, paso a paso
+        Documentos, paso a paso
       </h2>
       <p className="mt-3 max-w-prose text-soft print:hidden">Los de este coche y en este orden. Casi todo lo hacemos nosotros.</p>
       <ol className="mt-5 border-b border-line print:mt-2">

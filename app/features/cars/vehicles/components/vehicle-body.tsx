@@ -14,7 +14,10 @@ type Service = { title: string; text: string; more?: { to: string; label: string
 
 const included: readonly Service[] = [
   { title: "Revisión antes de comprar", text: "Un técnico revisa el coche en persona: kilómetros, historial, pintura y mecánica." },
-  { title: "Transporte y papeles", text: "Traslado asegurado, ITV, impuestos y matrícula española. Tú firmas; el resto es cosa nuestra." },
+  {
+    title: "Transporte y documentos",
+    text: "Traslado asegurado, ITV, impuestos y matrícula española. Tú firmas; el resto es cosa nuestra.",
+  },
   {
     title: `${claims.warrantyMonths} meses de garantía mecánica`,
     text: "Con asistencia en talleres de confianza.",

@@ -124,8 +124,8 @@ describe("the file of a car", () => {
   test.each<[field: keyof VehicleValues, text: string, sentence: string]>([
     ["first_registration", "13/2019", "Escribe el mes y el año, como 03/2021, o deja el campo vacío."],
     ["first_registration", "2019", "Escribe el mes y el año, como 03/2021, o deja el campo vacío."],
-    ["vin", "WBA8E9C50GK64423", "El VIN tiene 17 letras y cifras, sin I, O ni Q. Cópialo de los papeles, o deja el campo vacío."],
-    ["vin", "WBA8E9C50GKO44237", "El VIN tiene 17 letras y cifras, sin I, O ni Q. Cópialo de los papeles, o deja el campo vacío."],
+    ["vin", "WBA8E9C50GK64423", "El VIN tiene 17 letras y cifras, sin I, O ni Q. Cópialo de los documentos, o deja el campo vacío."],
+    ["vin", "WBA8E9C50GKO44237", "El VIN tiene 17 letras y cifras, sin I, O ni Q. Cópialo de los documentos, o deja el campo vacío."],
     ["consumption", "4,55", "Escribe el consumo con un decimal como mucho, como 5,4, o deja el campo vacío."],
     ["consumption", "100", "Escribe el consumo con un decimal como mucho, como 5,4, o deja el campo vacío."],
     ["co2", "118,5", "Escribe el CO₂ en g/km sin decimales, como 132, o deja el campo vacío."],

@@ -3,7 +3,7 @@ import { formatMoment } from "#app/lib/dates.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { mailKindLabel } from "../kinds.ts";
 import type { MailHistory } from "./queries.server.ts";
-import { reasonOf, withholdingReason } from "./reasons.ts";
+import { heldReason, reasonOf, withholdingReason } from "./reasons.ts";
 
 type QueuedMail = MailHistory["queued"][number];
 
@@ -34,7 +34,7 @@ function fateOf(mail: QueuedMail): Pick<MailFate, "state" | "tone" | "sentences"
     const left = `Lo dejamos el ${formatMoment(given_up_at)} después de ${tried}.`;
     return { state: "Sin entregar", tone: "late", unsent: true, sentences: [left, ...failureOf(mail)] };
   }
-  if (held_at) return { state: "En espera", tone: "waiting", unsent: true, sentences: ["Espera a que el equipo decida si sale."] };
+  if (held_at) return { state: "En espera", tone: "waiting", unsent: true, sentences: [heldReason] };
   const waiting = `Sale el ${formatMoment(send_after)}${attempts === 0 ? "" : `, después de ${tried}`}.`;
   return { state: "En espera", tone: "waiting", unsent: true, sentences: [waiting, ...failureOf(mail)] };
 }

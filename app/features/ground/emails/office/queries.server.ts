@@ -42,7 +42,7 @@ export function listUnsent(context: Context, view: Exclude<MailView, "withheld">
         ? unsent.where("given_up_at", "is", null).orderBy("send_after").orderBy("id")
         : unsent.where("given_up_at", "is not", null).orderBy("given_up_at", "desc").orderBy("id");
     const mails = await listed
-      .select(["id", "kind", "audience", "recipient", "created_at", "send_after", "first_tried_at", "given_up_at"])
+      .select(["id", "kind", "audience", "recipient", "created_at", "send_after", "first_tried_at", "given_up_at", "held_at"])
       .select(["last_error", "last_answer"])
       .select([sql<number>`tries + delays`.as("attempts"), sql<string | null>`given_up_at::text`.as("seen")])
       .limit(limit)

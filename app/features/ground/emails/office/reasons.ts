@@ -23,6 +23,9 @@ const failures: Readonly<Record<string, string>> = {
   EENVELOPE: "La dirección no se puede usar.",
 };
 
+/** Of a mail that was due while there was no mail server. */
+export const heldReason = "Espera a que el equipo decida si sale.";
+
 const withholdingReasons: Readonly<Record<WithholdingReason, string>> = {
   "daily-limit": "No enviado: desde formularios sin sesión ya se habían pedido los correos de un día a esta dirección.",
   outdated: "No enviado: esperaba a que hubiera servidor de correo y ya no servía.",

@@ -1,4 +1,4 @@
-import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
+import { hasVerifiedFactor, isOfTeam } from "#app/features/people/sessions/queries.server.ts";
 import { system, type Transaction } from "#server/context.ts";
 import type { CookieScope, MailScope, SecurityScope } from "#server/request.ts";
 import { beginSession, sessionCookieHeader } from "#server/session.ts";
@@ -29,16 +29,6 @@ export async function completeSignIn(
   const token = await beginSession(transaction, { userId, aal: 1, userAgent, now: context.now });
   const place = to === "/" && (await isOfTeam(transaction, userId)) ? "/admin" : to;
   return { to: await nextStep(transaction, userId, place), cookies: [sessionCookieHeader(token, scope.client.secure)] };
-}
-
-async function isOfTeam(transaction: Transaction, userId: string): Promise<boolean> {
-  const role = await transaction
-    .selectFrom("user_roles")
-    .select("role")
-    .where("user_id", "=", userId)
-    .where("role", "<>", "user")
-    .executeTakeFirst();
-  return role !== undefined;
 }
 
 async function nextStep(transaction: Transaction, userId: string, to: string): Promise<string> {

@@ -13,6 +13,7 @@ import { type Claimed, claimRows } from "./claim-rows.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.server.ts";
 import { rememberBrowser } from "#app/features/people/sessions/commands/known-browser.server.ts";
+import { isOfTeam } from "#app/features/people/sessions/queries.server.ts";
 import { tryPassword } from "#app/features/people/sessions/commands/try-password.server.ts";
 
 type LinkUse = { token: string; browser: string | undefined; userAgent: string };
@@ -89,7 +90,8 @@ async function openWith(
     );
   }
   const claimed = await proveAddress(transaction, context, link);
-  const entered = await completeSignIn(transaction, scope, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
+  const to = (await isOfTeam(transaction, link.user_id)) ? "/admin" : "/dashboard";
+  const entered = await completeSignIn(transaction, scope, { userId: link.user_id, email: link.email }, { userAgent, to });
   return entered && { ...entered, cookies: [...entered.cookies, rememberBrowser(scope, link.email)], claimed };
 }
 

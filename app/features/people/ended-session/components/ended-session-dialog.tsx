@@ -1,9 +1,10 @@
-import { type SubmitEvent, use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type SubmitEvent, use, useEffect, useState } from "react";
 import { useMatches, useRevalidator } from "react-router";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { settleWaiting, type WaitingForm } from "#app/features/ground/forms/ended-session.ts";
 import { Button, ButtonAnchor } from "#app/ui/button.tsx";
 import { DocumentId } from "#app/ui/document-id.ts";
+import { useModal } from "#app/ui/modal.ts";
 import { continuationHeader, keptField, type Proof, type ShortContinuation, writtenIn } from "../kept-form.ts";
 import { readingReason, reasons } from "../messages.ts";
 import { OtherWay, ProofFields, WrittenTexts } from "./proof-fields.tsx";
@@ -29,7 +30,8 @@ export function EndedSessionDialog({ forms }: Properties) {
   });
   const { revalidate } = useRevalidator();
   const ticket = use(DocumentId) ?? "";
-  const dialog = useModalOnTop();
+  const dialog = useModal();
+  useEffect(() => dialog.current?.querySelector<HTMLElement>("input[type=password], input[name=code]")?.focus(), [dialog]);
   const needs: Proof = step.needs === "code" ? "code" : "password";
   const { title, text } = first || step.needs === "other" ? reasons[step.needs] : readingReason;
 
@@ -51,6 +53,7 @@ export function EndedSessionDialog({ forms }: Properties) {
   return (
     <dialog
       ref={dialog}
+      open
       aria-labelledby="session-title"
       className="dialog-sheet tablet:max-w-lg"
       onCancel={(event) => {
@@ -94,17 +97,6 @@ function usePersonOfPage(): string | undefined {
   const matches = useMatches();
   const known = matches.map(({ loaderData }) => (loaderData as { person?: unknown } | undefined)?.person);
   return known.find((person) => typeof person === "string");
-}
-
-function useModalOnTop() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  useEffect(() => dialog.current?.querySelector<HTMLElement>("input[type=password], input[name=code]")?.focus(), []);
-  return dialog;
 }
 
 /** Undefined when no response of the site came. */

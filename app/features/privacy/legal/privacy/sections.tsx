@@ -53,11 +53,11 @@ const periods = [
   ["Citas", "1 año desde la fecha de la cita"],
   ["Importaciones sin presupuesto aceptado", "1 año desde que se cierran"],
   [
-    "Importaciones con contrato: presupuestos, contrato, recibos, documentos de la entrega y garantía, con tus firmas; pagos, pasos, inspección, desistimiento, y los papeles que exige Hacienda",
+    "Importaciones con contrato: presupuestos, contrato, recibos, documentos de la entrega y garantía, con tus firmas; pagos, pasos, inspección, desistimiento, y los documentos que exige Hacienda",
     "6 años desde que terminan (Código de Comercio, art. 30)",
   ],
   [
-    "Los demás papeles de una importación, como tu documento de identidad, las novedades que te contamos y la cuenta a la que te devolvemos dinero",
+    "Los demás documentos de una importación, como tu documento de identidad, las novedades que te contamos y la cuenta a la que te devolvemos dinero",
     "1 año desde que termina",
   ],
   ["Copias de tu documento de identidad que se cambiaron por otras o te devolvimos", "30 días desde entonces"],
@@ -165,8 +165,8 @@ const collectionAndUse: ProseSection[] = [
           </li>
           <li>
             <strong>Reservas y contratos.</strong> Lo necesario para comprar, transportar, matricular y facturar: documento de identidad,
-            domicilio, pagos y papeles del coche. También los documentos que emitimos para ti y, si los firmas en la web, tu nombre, el
-            momento y la huella de lo que firmaste, como prueba para los dos.
+            domicilio, pagos y documentos del coche. También los que emitimos para ti y, si los firmas en la web, tu nombre, el momento y la
+            huella de lo que firmaste, como prueba para los dos.
           </li>
           <li>
             <strong>Tus consentimientos.</strong> Qué aceptaste, cuándo, y qué versión de este texto tenías delante.

@@ -131,8 +131,10 @@ function useAgreement(first: string | undefined) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const [picked, setPicked] = useState(first);
   useEffect(() => {
-    // The person may have chosen before the JavaScript ran.
-    setPicked((known) => chosenSlot(fieldset.current) ?? known);
+    // The person may have chosen before the JavaScript ran, also an hour and then another day, which hides that hour.
+    for (const hour of fieldset.current?.querySelectorAll<HTMLInputElement>("input[name=slot]:checked") ?? [])
+      hour.checked = hour.getClientRects().length > 0;
+    setPicked(chosenSlot(fieldset.current));
     const form = fieldset.current?.form;
     const forget = () => setPicked(undefined);
     form?.addEventListener("reset", forget);

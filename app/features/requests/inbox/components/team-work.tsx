@@ -79,7 +79,9 @@ function NextStep({ work, team, ticket, answer }: FormsProperties & { work: Thre
   return (
     <SubmissionForm form={workForm} ticket={ticket} answer={answer} failed={workMessages.failed} noValidate>
       <input type="hidden" name={seenField} value={work.revision} />
-      <div data-draft className="grid items-start gap-3 tablet:grid-cols-[11rem_minmax(0,1fr)_10.5rem]">
+      <div data-draft className="grid items-start gap-3 tablet:grid-cols-[minmax(0,1fr)_11.5rem]">
+        <TextField label="Próximo paso" short {...text("next_action", work.next_action)} maxLength={longestAction} optional="unmarked" />
+        <TextField label="Día" type="date" short {...text("next_action_on", work.next_action_on ?? "")} optional="unmarked" />
         <SelectField
           label="Asignada a"
           short
@@ -90,11 +92,9 @@ function NextStep({ work, team, ticket, answer }: FormsProperties & { work: Thre
             ...(gone ? [{ value: work.assigned_to ?? "", label: "Alguien que ya no está" }] : []),
           ]}
         />
-        <TextField label="Próximo paso" short {...text("next_action", work.next_action)} maxLength={longestAction} optional="unmarked" />
-        <TextField label="Día" type="date" short {...text("next_action_on", work.next_action_on ?? "")} optional="unmarked" />
-      </div>
-      <div className="-mt-2">
-        <SubmitButton label="Guardar" busyLabel="Guardando..." look="secondary" size="small" />
+        <div className="tablet:mt-7">
+          <SubmitButton label="Guardar" busyLabel="Guardando..." look="secondary" size="small" />
+        </div>
       </div>
     </SubmissionForm>
   );

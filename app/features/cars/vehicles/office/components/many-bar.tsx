@@ -63,7 +63,8 @@ export function ManyCars({ rows, ticket, answer, action, children }: Properties)
       <div className="mb-1 flex px-4 text-label text-soft">
         <Checkbox form={formId} name={wholeField} ticked={false} label={`Marcar toda la página (${rows.length})`} />
       </div>
-      {children}
+      {/* Whoever moves with the Tab key sees where they are, also above the bar. */}
+      <div className="**:scroll-mb-52">{children}</div>
       <Bar rows={rows} count={count} ticket={useStableTicket(ticket, answer)} answer={answer} />
       {answer?.ok === true && <ManyDone answer={answer} action={action} />}
     </div>

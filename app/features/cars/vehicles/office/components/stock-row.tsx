@@ -1,9 +1,9 @@
 import { Link, useFetcher } from "react-router";
 import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
-import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { shownPrice, statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { type VehicleStatus, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
-import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
+import { formatCount, formatKilometres } from "#app/lib/amounts.ts";
 import { HiddenFields } from "#app/ui/field.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
@@ -64,8 +64,8 @@ export function StockRow({ row, query, ticked }: { row: Row; query: string; tick
       </td>
       <td className={`${figure} hidden`}>{row.year}</td>
       <td className={`${figure} col-start-2 col-end-4 mt-1.5 flex flex-wrap items-baseline gap-x-2 wide:mt-0`}>
-        <span className="font-semibold wide:block">{formatEuros(row.price)}</span>
-        {prospect && <Note>Precio Estimado</Note>}
+        <span className="font-semibold wide:block">{shownPrice(row.price)}</span>
+        {prospect && row.price > 0 && <Note>Precio Estimado</Note>}
       </td>
       <td className={`${figure} hidden`}>{formatKilometres(row.mileage)}</td>
       <td className={`${cell} col-span-2 mt-3 wide:mt-0 wide:w-48`}>

@@ -19,7 +19,7 @@ export function HeldMails({ kinds, canSend, action }: Properties) {
     <section aria-labelledby="decidir" className="mb-6 rounded-tile border border-line bg-raised px-4.5 py-4 text-label">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="decidir" className="text-heading-3">
-          Esperaban un servidor de correo
+          {canSend ? "Esperaban" : "Esperan"} un servidor de correo
         </h2>
         <Decisions fields={{ [seenField]: seen }} suffix=" todos" canSend={canSend} action={action} />
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { mailsAddress, mailQuery } from "#app/features/ground/emails/office/search-params.ts";
@@ -16,12 +16,31 @@ import { statusWord } from "#app/features/requests/inbox/inbox-state.ts";
 import { inboxTitle } from "#app/features/requests/inbox/inbox-title.ts";
 import { complaintReference } from "#app/features/requests/contact/subjects.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { formatCount } from "#app/lib/amounts.ts";
 import { formatCalendarDay, formatCalendarNumbers, formatShortDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { consentWords } from "../consent-words.ts";
 import type { Customer } from "../queries/person.server.ts";
 
 type Of<Part extends keyof Customer> = Pick<Customer, Part>;
+
+const shownAtOnce = 8;
+
+/** The newest lines, and the others behind a click, so that a long list hides nothing below it. */
+function Lines({ children }: { children: readonly ReactElement[] }) {
+  const others = children.slice(shownAtOnce);
+  return (
+    <>
+      <ul>{children.slice(0, shownAtOnce)}</ul>
+      {others.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="cursor-pointer px-4.5 py-2.5 font-medium text-rhine">Ver {formatCount(others.length)} más</summary>
+          <ul className="border-t border-line">{others}</ul>
+        </details>
+      )}
+    </>
+  );
+}
 
 /** One thing of a person: the whole line leads to it. */
 function Line({ to, title, state, children }: { to: string; title: string; state: ReactNode; children: ReactNode }) {
@@ -59,7 +78,7 @@ export function Conversations({ conversations }: Of<"conversations">) {
 
 function ConversationList({ conversations }: Of<"conversations">) {
   return (
-    <ul>
+    <Lines>
       {conversations.map((conversation) => {
         const { kind, id, age, message, assigned, next_action: next, next_action_on: day, withoutAccount } = conversation;
         return (
@@ -83,7 +102,7 @@ function ConversationList({ conversations }: Of<"conversations">) {
           </Line>
         );
       })}
-    </ul>
+    </Lines>
   );
 }
 
@@ -101,7 +120,7 @@ export function Notes({ notes }: Of<"notes">) {
   if (notes.length === 0) return null;
   return (
     <OfficeSection id="notas" title="Notas internas">
-      <ul>
+      <Lines>
         {notes.map(({ id, kind, conversation, note, written, writer }) => (
           <li key={id} className="border-b border-line px-4.5 py-2.5 last:border-b-0">
             <p className="wrap-anywhere whitespace-pre-line">{note}</p>
@@ -113,7 +132,7 @@ export function Notes({ notes }: Of<"notes">) {
             </p>
           </li>
         ))}
-      </ul>
+      </Lines>
     </OfficeSection>
   );
 }
@@ -124,7 +143,7 @@ export function Calls({ calls }: Of<"calls">) {
       {calls.length === 0 ? (
         <Nothing>No ha pedido ninguna cita.</Nothing>
       ) : (
-        <ul>
+        <Lines>
           {calls.map(({ id, day, time, serviceType, status }) => (
             <Line
               key={id}
@@ -135,7 +154,7 @@ export function Calls({ calls }: Of<"calls">) {
               <p className="text-small text-soft">{serviceTypeLabel(serviceType)}</p>
             </Line>
           ))}
-        </ul>
+        </Lines>
       )}
     </OfficeSection>
   );
@@ -148,7 +167,7 @@ export function Orders({ orders }: Of<"orders">) {
       {orders.length === 0 ? (
         <Nothing>No tiene ninguna importación.</Nothing>
       ) : (
-        <ul>
+        <Lines>
           {orders.map((order) => (
             <Line
               key={order.id}
@@ -170,7 +189,7 @@ export function Orders({ orders }: Of<"orders">) {
               <Papers papers={order.papers} />
             </Line>
           ))}
-        </ul>
+        </Lines>
       )}
     </OfficeSection>
   );
@@ -214,7 +233,7 @@ export function Consents({ consents }: Of<"consents">) {
       {consents.length === 0 ? (
         <Nothing>No hay ninguno guardado.</Nothing>
       ) : (
-        <ul>
+        <Lines>
           {consents.map(({ id, purpose, granted, given }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4.5 py-2 last:border-b-0">
               <span>
@@ -223,7 +242,7 @@ export function Consents({ consents }: Of<"consents">) {
               <span className="text-small text-soft">{given}</span>
             </li>
           ))}
-        </ul>
+        </Lines>
       )}
     </OfficeSection>
   );
@@ -238,7 +257,7 @@ export function Mails({ mails, emails }: Of<"mails" | "emails">) {
       {mails.length === 0 ? (
         <Nothing>No le hemos escrito en los últimos 90 días.</Nothing>
       ) : (
-        <ul>
+        <Lines>
           {mails.map(({ id, kind, moment, state, tone }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4.5 py-2 last:border-b-0">
               <span className="wrap-anywhere">{kind}</span>
@@ -247,7 +266,7 @@ export function Mails({ mails, emails }: Of<"mails" | "emails">) {
               </span>
             </li>
           ))}
-        </ul>
+        </Lines>
       )}
     </OfficeSection>
   );

@@ -37,7 +37,7 @@ function Dialog({ onLeave }: { onLeave: () => void }) {
 }
 
 function Search() {
-  const fetcher = useFetcher<{ found: SearchAnswer }>({ key: "office-search" });
+  const fetcher = useFetcher<{ found: SearchAnswer | "lost" }>({ key: "office-search" });
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const place = useRef<HTMLDivElement>(null);

@@ -9,10 +9,12 @@ import { threadAddress } from "#app/features/requests/inbox/addresses.ts";
 import { inboxTitle } from "#app/features/requests/inbox/inbox-title.ts";
 import { searchAddress as inboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { formatCount } from "#app/lib/amounts.ts";
+import { writtenPhone } from "#app/lib/phones.ts";
 import type { SearchAnswer } from "../queries/search.server.ts";
 
 /** What the search found, in a group for each kind. Arrow keys move between the lines (`data-row`). */
-export function SearchResults({ answer }: { answer: SearchAnswer }) {
+export function SearchResults({ answer }: { answer: SearchAnswer | "lost" }) {
+  if (answer === "lost") return <Instead>No hemos podido buscar ahora mismo. Vuelve a intentarlo en unos segundos.</Instead>;
   const { q, people = [], orders = [], conversations, vehicles = [] } = answer;
   const threads = conversations?.rows ?? [];
   if (people.length + orders.length + threads.length + vehicles.length === 0) return <NothingFound q={q} />;
@@ -21,7 +23,9 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
       <Group title="Personas">
         {people.map(({ id, name, email, phone, hasAccount }) => (
           <Found key={id} to={customerAddress(id)} title={name === "" ? email : name}>
-            {[name === "" ? undefined : email, phone, hasAccount ? "con cuenta" : "sin cuenta"].filter(Boolean).join(" · ")}
+            {[name === "" ? undefined : email, phone && writtenPhone(phone), hasAccount ? "con cuenta" : "sin cuenta"]
+              .filter(Boolean)
+              .join(" · ")}
           </Found>
         ))}
       </Group>
@@ -57,10 +61,18 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
 
 function NothingFound({ q }: { q: string }) {
   return (
-    <p role="status" className="py-6 text-center text-soft">
+    <Instead>
       {q.length < 2
         ? "Escribe un nombre, un correo, un teléfono, un coche o una matrícula."
         : "No hay nada con esas palabras. Prueba con menos, o con una parte del teléfono o de la matrícula."}
+    </Instead>
+  );
+}
+
+function Instead({ children }: { children: string }) {
+  return (
+    <p role="status" className="py-6 text-center text-soft">
+      {children}
     </p>
   );
 }
@@ -87,7 +99,7 @@ function Found({ to, title, children }: { to: string; title: string; children: s
     <li className="border-b border-line last:border-b-0">
       <Link to={to} data-row className="block px-4 py-2 -outline-offset-2 hover:bg-rhine-faint focus:bg-rhine-faint">
         <span className="block font-semibold wrap-anywhere">{title}</span>
-        <span className="block truncate text-small text-soft">{children}</span>
+        <span className="block text-small wrap-anywhere text-soft">{children}</span>
       </Link>
     </li>
   );

@@ -6,8 +6,8 @@ import { InquiryBadge } from "#app/features/requests/conversations/components/in
 import { threadAddress } from "#app/features/requests/inbox/addresses.ts";
 import type { DueAction } from "#app/features/requests/inbox/queries/work.server.ts";
 import { statusWord } from "#app/features/requests/inbox/inbox-state.ts";
-import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { formatCount, formatEuros } from "#app/lib/amounts.ts";
+import { shownPrice, vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { formatCount } from "#app/lib/amounts.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { wordsOf } from "#app/features/requests/appointments/office/appointment-statuses.ts";
 import type { AgendaEntry } from "#app/features/requests/appointments/office/queries.server.ts";
@@ -123,7 +123,7 @@ export function LongestInStock({ vehicles }: { vehicles: readonly LongestInStock
               </Link>{" "}
               <span className="font-normal text-soft">{vehicle.year}</span>
             </th>
-            <td className="px-2 py-2.5 whitespace-nowrap max-tablet:hidden">{formatEuros(vehicle.price)}</td>
+            <td className="px-2 py-2.5 whitespace-nowrap max-tablet:hidden">{shownPrice(vehicle.price)}</td>
             <td className="px-2 py-2.5">{formatCount(vehicle.visits)}</td>
             <td className="px-4.5 py-2.5 font-semibold">{formatCount(vehicle.days)}</td>
           </tr>
