@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { BackupSecrets } from "../config.ts";
-import { BackupRefused, brokenBackup } from "./backup-refused.ts";
+import { BackupLocked, BackupRefused, brokenBackup } from "./backup-refused.ts";
 
 /** How every age file and every zstd file begins. */
 const ageMark = Buffer.from("age-encryption.org/v1\n");
@@ -41,12 +41,12 @@ async function decrypt(bytes: AsyncIterable<Uint8Array>, { identity, passphrase 
   const decrypter = new Decrypter();
   if (identity !== undefined) decrypter.addIdentity(identity);
   if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
-  if (identity === undefined && passphrase === undefined) throw new BackupRefused(secretMissing);
+  if (identity === undefined && passphrase === undefined) throw new BackupLocked("missing", secretMissing);
   try {
     return (await decrypter.decrypt(streamOf(bytes))) as NodeStream<Uint8Array>;
   } catch (error) {
     const unmatched = error instanceof Error && /identity|passphrase/i.test(error.message);
-    throw new BackupRefused(unmatched ? secretWrong : brokenBackup, { cause: error });
+    throw unmatched ? new BackupLocked("wrong", secretWrong, { cause: error }) : new BackupRefused(brokenBackup, { cause: error });
   }
 }
 

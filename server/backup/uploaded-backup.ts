@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, statfs, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { BackupRefused } from "./backup-refused.ts";
+
+/**
+ * Keeps a backup on the disk while `work` reads it, as often as it wants. The file has no name from the beginning, so a killed process leaves
+ * nothing of it. It takes at most half of what is free, because its rows and files come next. Throws BackupRefused, what `bytes` throws,
+ * and ENOSPC.
+ */
+export async function withUploadedBackup<Result>(
+  folder: string,
+  bytes: AsyncIterable<Uint8Array>,
+  work: (source: () => Promise<AsyncIterable<Uint8Array>>) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `.restore-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  try {
+    await unlink(path);
+    await pipeline(upTo(await halfOfFreeBytes(folder), bytes), file.createWriteStream({ autoClose: false }));
+    return await work(async () => file.createReadStream({ start: 0, autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}
+
+async function halfOfFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return (bavail * bsize) / 2;
+}
+
+async function* upTo(most: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const piece of bytes) {
+    length += piece.byteLength;
+    if (length > most) throw new BackupRefused(noRoomForBackup);
+    yield piece;
+  }
+}
+
+export const noRoomForBackup =
+  "No hay sitio en el disco del servidor: la copia cabe si queda libre más del doble de lo que ocupa. No se ha cambiado nada. Haz sitio y " +
+  "vuelve a intentarlo.";
