@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, statfs, unlink } from "node:fs/promises";
+import { type FileHandle, mkdir, open, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { BackupRefused } from "./backup-refused.ts";
+
+const pieceBytes = 64 * 1024;
 
 /**
  * Keeps a backup on the disk while `work` reads it, as often as it wants. The file has no name from the beginning, so a killed process leaves
@@ -19,10 +20,20 @@ export async function withUploadedBackup<Result>(
   const file = await open(path, "wx+", 0o600);
   try {
     await unlink(path);
-    await pipeline(upTo(await halfOfFreeBytes(folder), bytes), file.createWriteStream({ autoClose: false }));
-    return await work(async () => file.createReadStream({ start: 0, autoClose: false }));
+    await file.writeFile(upTo(await halfOfFreeBytes(folder), bytes));
+    return await work(async () => piecesOf(file));
   } finally {
     await file.close();
+  }
+}
+
+/** Not a stream of Node, because one that is not read to its end would keep the file open for ever. */
+async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ;) {
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(pieceBytes), position });
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
   }
 }
 

@@ -60,8 +60,10 @@ test("walk", async () => {
   const folder = join(temporary.path, "empty");
   const own = await ownDatabaseIn(folder);
   const site = await startSite({ env: own.env });
+  site.process.stdout?.on("data", (t) => console.log(String(t)));
+  site.process.stderr?.on("data", (t) => console.log(String(t)));
   expect(await send(site, locked, { secret: "otra contraseña cualquiera" })).toMatchObject({ status: 400, sentence: expect.stringContaining("no es la de esta copia") });
-  const restored = await send(site, locked, { secret: passphrase });
+  const restored = await send(site, locked, { secret: passphrase }).catch((error: unknown) => error);
   console.log(site.output());
   expect(restored).toEqual({ status: 303, to: "/auth?tab=signin", sentence: "" });
   expect((await fetch(site.url + filled.picture)).status).toBe(200);
