@@ -39,13 +39,14 @@ export async function unwrap(source: AsyncIterable<Uint8Array>, secrets: BackupS
 async function decrypt(bytes: AsyncIterable<Uint8Array>, { identity, passphrase }: BackupSecrets): Promise<AsyncIterable<Uint8Array>> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
-  if (identity !== undefined) decrypter.addIdentity(identity);
-  if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
   if (identity === undefined && passphrase === undefined) throw new BackupLocked("missing", secretMissing);
   try {
+    // Throws for a key that is mistyped.
+    if (identity !== undefined) decrypter.addIdentity(identity);
+    if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
     return (await decrypter.decrypt(streamOf(bytes))) as NodeStream<Uint8Array>;
   } catch (error) {
-    const unmatched = error instanceof Error && /identity|passphrase/i.test(error.message);
+    const unmatched = error instanceof Error && /identity|passphrase|checksum|bech32/i.test(error.message);
     throw unmatched ? new BackupLocked("wrong", secretWrong, { cause: error }) : new BackupRefused(brokenBackup, { cause: error });
   }
 }

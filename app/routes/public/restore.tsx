@@ -42,7 +42,11 @@ const afterwards = {
 export default function Restore({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
   if (link === "ended") return <EndedFirstLink />;
   return (
-    <AuthPage title="Restaura una copia" text="Trae los datos y los archivos de otra instalación a esta, que está vacía." prospect={afterwards}>
+    <AuthPage
+      title="Restaura una copia"
+      text="Trae los datos y los archivos de otra instalación a esta, que está vacía."
+      prospect={afterwards}
+    >
       <FirstTabs token={token} current="copy" />
       {link === "used" ? (
         <p role="alert" className="rounded-field border border-line bg-tile px-4 py-3 text-label">
