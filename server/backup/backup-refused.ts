@@ -12,5 +12,14 @@ export class BackupLocked extends BackupRefused {
   }
 }
 
+/** Now there is no room (507) or another restore is under way (503): later the same backup may do. */
+export class RestoreMustWait extends BackupRefused {
+  readonly status: 503 | 507;
+  constructor(status: 503 | 507, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
 export const brokenBackup =
   "La copia está rota o cortada: no se ha cambiado nada. Usa otra copia, o cópiala otra vez desde donde la guardas.";

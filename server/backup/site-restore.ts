@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { isStorageFull, type Storage } from "../files/storage.ts";
 import { causeOf, type Logger } from "../log.ts";
 import { WrongSecretKey } from "../secrets/key-ring.ts";
-import { BackupRefused } from "./backup-refused.ts";
+import { BackupRefused, RestoreMustWait } from "./backup-refused.ts";
 import { type Erasure, readErasures } from "./erasures.ts";
 import { openPlace, withoutBackups } from "./place.ts";
 import { type AfterRestore, type Restored, restoreBackup } from "./restore-backup.ts";
@@ -39,7 +39,7 @@ export class SiteRestore {
 
   /** Receives a backup and restores it; one at a time. The site goes on with what it holds. Throws BackupRefused with nothing changed. */
   async receive<Result>(upload: Upload<Result>): Promise<Restored<Result>> {
-    if (this.#isUnderWay) throw new BackupRefused(underWay);
+    if (this.#isUnderWay) throw new RestoreMustWait(503, underWay);
     this.#isUnderWay = true;
     try {
       return await this.#restore(upload);
@@ -81,7 +81,7 @@ function secretsOf(secret: string) {
 
 /** An error with a sentence for the sender; any other one as it is. */
 function refusalOf(error: unknown): unknown {
-  if (isStorageFull(error) || isDatabaseFull(error)) return new BackupRefused(noRoomForBackup, { cause: error });
+  if (isStorageFull(error) || isDatabaseFull(error)) return new RestoreMustWait(507, noRoomForBackup, { cause: error });
   return error instanceof WrongSecretKey ? new BackupRefused(error.message, { cause: error }) : error;
 }
 

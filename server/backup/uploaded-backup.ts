@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { BackupRefused } from "./backup-refused.ts";
+import { RestoreMustWait } from "./backup-refused.ts";
 
 const pieceBytes = 64 * 1024;
 
 /**
  * Keeps a backup on the disk while `work` reads it, as often as it wants. The file has no name from the beginning, so a killed process leaves
- * nothing of it. It takes at most half of what is free, because its rows and files come next. Throws BackupRefused, what `bytes` throws,
+ * nothing of it. It takes at most half of what is free, because its rows and files come next. Throws RestoreMustWait, what `bytes` throws,
  * and ENOSPC.
  */
 export async function withUploadedBackup<Result>(
@@ -46,7 +46,7 @@ async function* upTo(most: number, bytes: AsyncIterable<Uint8Array>): AsyncGener
   let length = 0;
   for await (const piece of bytes) {
     length += piece.byteLength;
-    if (length > most) throw new BackupRefused(noRoomForBackup);
+    if (length > most) throw new RestoreMustWait(507, noRoomForBackup);
     yield piece;
   }
 }

@@ -22,7 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const restored = await restoreUpload(scope, request, params.token);
-  if (!restored.ok) return data({ refusal: restored.sentence }, { status: restored.status, headers: refusalHeaders(restored.sentence) });
+  if (!restored.ok)
+    return data({ refusal: restored.sentence }, { status: restored.status, headers: refusalHeaders(restored.sentence, restored.status) });
   return redirect("/auth?tab=signin", { status: 303, headers: { "Set-Cookie": noticeCookieHeader("restored", scope.client.secure) } });
 }
 

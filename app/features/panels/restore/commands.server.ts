@@ -2,14 +2,14 @@ import { BrokenForm, textOf } from "#app/features/ground/forms/multipart.ts";
 import { receiveFilesForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
 import { firstAdminLinkEnded } from "#app/features/people/accounts/messages.ts";
 import { afterRestore } from "#app/features/privacy/personal-data/commands/after-restore.server.ts";
-import { BackupLocked, BackupRefused } from "#server/backup/backup-refused.ts";
+import { BackupLocked, BackupRefused, RestoreMustWait } from "#server/backup/backup-refused.ts";
 import { type Erasure, parseErasures } from "#server/backup/erasures.ts";
 import { causeOf } from "#server/log.ts";
 import type { LogScope, RequestScope } from "#server/request.ts";
 import { restoreSentences } from "./messages.ts";
 import { readRestoreLink } from "./queries.server.ts";
 
-type Refusal = { sentence: string; status: 400 | 409 | 410 | 500 };
+type Refusal = { sentence: string; status: 400 | 409 | 410 | 500 | 503 | 507 };
 type Outcome = { ok: true } | ({ ok: false } & Refusal);
 
 class Refused extends Error {
@@ -67,6 +67,7 @@ async function readSentErasures(file: SentFile | undefined): Promise<Erasure[]> 
 function refusalFor({ log, requestId }: LogScope, error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof BackupLocked) return { sentence: restoreSentences[error.why], status: 400 };
+  if (error instanceof RestoreMustWait) return { sentence: error.message, status: error.status };
   if (error instanceof BackupRefused) return { sentence: error.message, status: 400 };
   if (error instanceof BrokenForm) return { sentence: restoreSentences.broken, status: 400 };
   log.error({ requestId, error: causeOf(error) }, "a backup was not restored");
