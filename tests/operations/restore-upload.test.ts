@@ -108,10 +108,13 @@ const end = "\r\n--b--\r\n";
 
 const statusOf = async ({ url }: Site, path: string) => (await fetch(url + path, { redirect: "manual" })).status;
 
-describe("a backup that is sent to an empty site", () => {
+describe("a backup that is sent to an empty site with the demonstration", () => {
   let empty: Awaited<ReturnType<typeof startEmpty>>;
+  let demonstration: string[];
   beforeAll(async () => {
-    empty = await startEmpty();
+    empty = await startEmpty({ DEMO: "auto" });
+    demonstration = empty.files();
+    expect(demonstration.length).toBeGreaterThan(100);
   }, 120_000);
   afterAll(() => empty.stop());
 
@@ -167,7 +170,7 @@ describe("a backup that is sent to an empty site", () => {
       const refused = await send(empty.site, `${empty.link}/copia`, await backup(), sent);
       expect(refused.sentence).toContain(sentence);
       expect(refused.status).toBe(sentence === restoreSentences.failed ? 500 : 400);
-      expect(empty.files()).toEqual([]);
+      expect(empty.files()).toEqual(demonstration);
       expect([await statusOf(empty.site, empty.link), await statusOf(empty.site, `${empty.link}/copia`)]).toEqual([200, 200]);
     },
     60_000,
