@@ -27,6 +27,7 @@ import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.serve
 import { cleanUpImports } from "#app/features/cars/imports/commands/work.server.ts";
 import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
+import { admitsBackup } from "#app/features/panels/restore/queries.server.ts";
 import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
@@ -156,6 +157,8 @@ export const uploads: Uploads = {
   "routes/admin/order-paper": paper,
   "routes/order/paper": paper,
   "routes/order/paper-by-link": { ...paper, admits: holdsOrderLink },
+  // Half of the server's free disk bounds a backup (server/backup/uploaded-backup.ts).
+  "routes/public/restore": { largestBody: Infinity, milliseconds: 60 * minute, admits: admitsBackup },
   "routes/admin/bank": { largestBody: largestStatement + around, milliseconds: minute },
 };
 

@@ -46,6 +46,7 @@ export default [
     route("auth/confirm/:token", "routes/public/confirm-email.tsx"),
     route("auth/reset/:token", "routes/public/reset-password.tsx"),
     route("auth/first-admin/:token", "routes/public/first-admin.tsx"),
+    route("auth/first-admin/:token/copia", "routes/public/restore.tsx"),
     route("auth/sign-out", "routes/public/sign-out.tsx"),
     layout("routes/account/layout.tsx", [
       route("dashboard", "routes/account/dashboard.tsx"),

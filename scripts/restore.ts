@@ -1,10 +1,10 @@
 /**
- * `npm run restore -- FILE [--erased-since FILE]`: brings a backup back into an empty database and an empty file store, and erases again
- * everybody who was erased since (docs/operations-backup.md). FILE is a path, or a name in BACKUP_TO, or `newest`.
+ * `npm run restore -- FILE [--erased-since FILE]`: brings a backup back into an empty installation, and erases again everybody who
+ * was erased since (docs/operations-backup.md). FILE is a path, or a name in BACKUP_TO, or `newest`.
  */
 import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { eraseAgain } from "#app/features/privacy/personal-data/commands/erase-again.server.ts";
+import { afterRestore } from "#app/features/privacy/personal-data/commands/after-restore.server.ts";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { type Erasure, parseErasures, readErasures } from "#server/backup/erasures.ts";
 import { textOf } from "#server/backup/archive.ts";
@@ -38,12 +38,9 @@ async function restore(config: Config): Promise<void> {
     database: config.database,
     storage: withoutBackups(openStorage(config.storage)),
     secretKeys: config.secretKeys,
-    async after(transaction, keys) {
-      // A session that ended since the backup must not come back, and nobody knows which ones did.
-      await transaction.deleteFrom("sessions").execute();
-      return eraseAgain(transaction, { now: Temporal.Now.instant() }, keys, erasures);
-    },
+    after: afterRestore(erasures),
   });
+  if (restored.undone) throw restored.undone;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
     `Copia restaurada en ${seconds} s: ${restored.rows} filas y ${restored.files} archivos, como estaban el ${restored.takenAt}.`,

@@ -13,6 +13,7 @@ import { repeat, startHourlyJob, startWatch } from "./background/jobs.ts";
 import type { Errands } from "./background/errand.ts";
 import { takeErrands } from "./background/errands.ts";
 import { backupErrand } from "./backup/backup-errand.ts";
+import { SiteRestore } from "./backup/site-restore.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
 import { LivePages } from "./pages/live-pages.ts";
@@ -93,6 +94,22 @@ export async function start({ config, build, demonstration, first }: StartOption
   const moreErrands = { backup: backupErrand, ...demonstration.errands };
   stopLater(await takeErrands({ config, database, keys, storage, log }, build, moreErrands));
 
+  const workOfStart = async () => {
+    const origin = config.siteUrl ?? `http://localhost:${portOf(server)}`;
+    for (const line of await linesAtStart({ database, build, log }, origin)) console.log(line);
+  };
+  const siteRestore = new SiteRestore({
+    config,
+    database,
+    storage,
+    log,
+    async onRestored() {
+      await keys.reload();
+      catalogueChanged();
+      await workOfStart();
+    },
+  });
+
   let accepting = true;
   const services = {
     config,
@@ -105,6 +122,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     pageSource,
     admission: new Admission(),
     livePages,
+    siteRestore,
     background,
     build,
     accepting: () => accepting,
@@ -129,7 +147,7 @@ export async function start({ config, build, demonstration, first }: StartOption
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
   await seedPeople(services, demonstration);
-  for (const line of await linesAtStart({ database, build, log }, config.siteUrl ?? `http://localhost:${port}`)) console.log(line);
+  await workOfStart();
 
   const stop = async (drainSeconds: number) => {
     accepting = false;

@@ -27,7 +27,7 @@ type Sender = {
 };
 
 /** The site's services and settings, the same for all requests of a process. */
-type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "background" | "livePages" | "log"> & {
+type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "background" | "livePages" | "siteRestore" | "log"> & {
   /** Scheme and host for links in mails: the configured one if set, because a client can send any Host header. */
   siteOrigin: string;
   /** The configured public address; undefined when each request's own origin is used. */

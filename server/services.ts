@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { Admission } from "./pages/admission.ts";
 import type { Background } from "./background/after-response.ts";
+import type { SiteRestore } from "./backup/site-restore.ts";
 import type { Config } from "./config.ts";
 import type { Keys } from "./secrets/keys.ts";
 import type { LivePages } from "./pages/live-pages.ts";
@@ -24,6 +25,7 @@ export type Services = {
   pageSource: PageSource;
   admission: Admission;
   livePages: LivePages;
+  siteRestore: SiteRestore;
   background: Background;
   /** Whether the instance takes new requests; false once it has begun to stop. */
   accepting: () => boolean;

@@ -26,7 +26,7 @@ type FoundUpload = { upload: Upload; params: Parameters };
 export type UploadFinder = (url: string) => Promise<FoundUpload | undefined>;
 
 /** The largest time limit of an upload, in milliseconds. */
-export const longestUpload = 20 * 60_000;
+export const longestUpload = 60 * 60_000;
 
 /** Returns a function that finds the upload of an address. Development loads its routes again for each request. */
 export function uploadFinder(build: Build): UploadFinder {

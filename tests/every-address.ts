@@ -8,6 +8,7 @@ import { appointmentPath } from "#app/features/requests/appointments/queries.ser
 import { projectFolder } from "#db/project-folder.ts";
 import type { Database } from "#db/client.ts";
 import { Background } from "#server/background/after-response.ts";
+import { SiteRestore } from "#server/backup/site-restore.ts";
 import { readConfig } from "#server/config.ts";
 import { createApplication } from "#server/application.ts";
 import { openLog } from "#server/log.ts";
@@ -71,6 +72,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     pageSource: onlyPrimary(database),
     admission: new Admission(),
     livePages: new LivePages(),
+    siteRestore: new SiteRestore({ config, database, storage, log, onRestored: async () => {} }),
   };
   const build = () => Promise.reject(new Error("nobody asks for a page"));
   const application = createApplication({ ...services, accepting: () => true, build }, async () => undefined);
@@ -110,6 +112,7 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/auth/confirm/:token": [`/auth/confirm/${accounts.links.confirm}`, "/auth/confirm/x"],
     "/auth/reset/:token": [`/auth/reset/${accounts.links.reset}`, "/auth/reset/x"],
     "/auth/first-admin/:token": [`/auth/first-admin/${accounts.links.firstAdmin}`, "/auth/first-admin/x"],
+    "/auth/first-admin/:token/copia": [`/auth/first-admin/${accounts.links.firstAdmin}/copia`, "/auth/first-admin/x/copia"],
     "/auth/v1/factors/:factorId": [`/auth/v1/factors/${accounts.factor}`],
     "/auth/v1/factors/:factorId/challenge": [`/auth/v1/factors/${accounts.factor}/challenge`],
     "/auth/v1/factors/:factorId/verify": [`/auth/v1/factors/${accounts.factor}/verify`],

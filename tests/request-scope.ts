@@ -2,6 +2,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "#db/client.ts";
 import { Background } from "#server/background/after-response.ts";
+import { SiteRestore } from "#server/backup/site-restore.ts";
+import { readConfig } from "#server/config.ts";
 import type { Actor } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { type Keys, keysFrom } from "#server/secrets/keys.ts";
@@ -60,6 +62,7 @@ export function scopeOf(
     formsPerHour,
     openId: undefined,
     livePages: new LivePages(),
+    siteRestore: new SiteRestore({ config: readConfig({}), database, storage, log, onRestored: async () => {} }),
     storage,
     mailTransport,
     // Uses this database, although the config names another, so that the test sees its writes and closes it.

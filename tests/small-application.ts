@@ -5,6 +5,7 @@ import * as root from "#app/root.tsx";
 import type { Route } from "../app/+types/root.ts";
 import type { Database } from "#db/client.ts";
 import { Background } from "#server/background/after-response.ts";
+import { SiteRestore } from "#server/backup/site-restore.ts";
 import { readConfig } from "#server/config.ts";
 import type { Environment } from "#server/http/environment.ts";
 import { createApplication } from "#server/application.ts";
@@ -72,6 +73,7 @@ export function smallApplication(
     pageSource: onlyPrimary(database),
     admission: new Admission(),
     livePages: new LivePages(),
+    siteRestore: new SiteRestore({ config, database, storage, log: logger, onRestored: async () => {} }),
     accepting: () => true,
     build,
   };

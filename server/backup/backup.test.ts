@@ -10,15 +10,15 @@ import { openStorage } from "#server/files/storage.ts";
 import { createDatabaseOn } from "#tests/database.ts";
 import { type DatabaseDump, dumpDatabase } from "#tests/database-dump.ts";
 import { fillFolder } from "#tests/filled-folder.ts";
+import { bytesOf, inPieces, repacked, unencrypted, withChangedBit } from "#tests/repacked-backup.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
-import { type Entry, packArchive, textOf, unpackArchive } from "./archive.ts";
-import { unwrap, wrap } from "./envelope.ts";
+import { textOf } from "./archive.ts";
+import { wrap } from "./envelope.ts";
 import { manifestName } from "./manifest.ts";
 import { openPlace } from "./place.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { type FinishedBackup, writeBackup } from "./write-backup.ts";
 
-const plain: BackupSecrets = { recipient: undefined, identity: undefined, passphrase: undefined };
 const serverUrl = process.env["DATABASE_URL"];
 const temporary = temporaryFolder("backups");
 const place = openPlace({ kind: "folder", folder: join(temporary.path, "backups") });
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const backUp = (secrets: BackupSecrets) => backUpOf(readConfig(filled.env), secrets);
 
-async function backUpOf(config: Config, secrets = plain): Promise<FinishedBackup> {
+async function backUpOf(config: Config, secrets = unencrypted): Promise<FinishedBackup> {
   const database = await openDatabase(config.database, "command");
   try {
     return await writeBackup({ database, storage: openStorage(config.storage), place, secrets, workFolder: config.dataFolder });
@@ -52,7 +52,12 @@ async function emptyPlace(onServer?: string) {
 
 type Place = Awaited<ReturnType<typeof emptyPlace>>;
 
-function restoreInto({ config }: Place, source: () => Promise<AsyncIterable<Uint8Array>>, secrets = plain, secretKeys: string[] = []) {
+function restoreInto(
+  { config }: Place,
+  source: () => Promise<AsyncIterable<Uint8Array>>,
+  secrets = unencrypted,
+  secretKeys: string[] = [],
+) {
   const { database, storage } = config;
   return restoreBackup({ source, secrets, database, storage: openStorage(storage), secretKeys, after: async () => "after" });
 }
@@ -84,14 +89,15 @@ describe.each([["embedded", undefined], ...(serverUrl === undefined ? [] : [["Po
     let finished: FinishedBackup;
     let target: Place;
     beforeAll(async () => {
-      finished = await backUp(plain);
+      finished = await backUp(unencrypted);
       target = await emptyPlace(onServer);
     });
     afterAll(() => target.drop());
 
     test("has no tables after a restore that broke off", async () => {
       let reads = 0;
-      const breaking = async () => ((reads += 1) === 2 ? breakingOff(await bytesOf(sourceOf(finished.name))) : sourceOf(finished.name)());
+      const breaking = async () =>
+        (reads += 1) === 2 ? breakingOff(await bytesOf(await sourceOf(finished.name)())) : sourceOf(finished.name)();
       await expect(restoreInto(target, breaking)).rejects.toThrow("La copia está rota o cortada");
       expect(Object.keys(await dumpOf(target))).toEqual([]);
     });
@@ -120,7 +126,7 @@ describe.each([["embedded", undefined], ...(serverUrl === undefined ? [] : [["Po
   },
 );
 
-const whole = await bytesOf(sourceOf((await backUp(plain)).name));
+const whole = await bytesOf(await sourceOf((await backUp(unencrypted)).name)());
 
 describe("a backup that must not be restored is refused before anything is written", () => {
   test.each<[string, (bytes: Buffer) => Buffer | Promise<Buffer>, string]>([
@@ -137,15 +143,19 @@ describe("a backup that must not be restored is refused before anything is writt
     ["without its last entry", (bytes) => rewritten(bytes, "checksum.json", () => ""), "La copia está rota o cortada"],
     [
       "a newer build's",
-      (bytes) => repacked(bytes, (text) => text.replace("0033-backups", "0099-newer")),
+      (bytes) => repacked(bytes, manifestName, (text) => text.replace("0033-backups", "0099-newer")),
       "La copia es de otra versión de la web",
     ],
     [
       "a migration with another text",
-      (bytes) => repacked(bytes, (text) => text.replace(/"checksum":"./, '"checksum":"x')),
+      (bytes) => repacked(bytes, manifestName, (text) => text.replace(/"checksum":"./, '"checksum":"x')),
       "es de otra versión de la web",
     ],
-    ["another product's", (bytes) => repacked(bytes, (text) => text.replace("rinsegura", "other")), "La copia está rota o cortada"],
+    [
+      "another product's",
+      (bytes) => repacked(bytes, manifestName, (text) => text.replace("rinsegura", "other")),
+      "La copia está rota o cortada",
+    ],
   ])("%s", async (_what, change, sentence) => {
     const target = await emptyPlace();
     const bytes = await change(whole);
@@ -154,33 +164,16 @@ describe("a backup that must not be restored is refused before anything is writt
   });
 
   test("one that needs a SECRET_KEY without this key, or with another one", async () => {
-    const needy = await repacked(whole, (text) => text.replace('"inUse":"database"', '"inUse":"0123456789abcdef"'));
+    const needy = await repacked(whole, manifestName, (text) => text.replace('"inUse":"database"', '"inUse":"0123456789abcdef"'));
     const source = async () => inPieces(needy);
     await expect(restoreInto(await emptyPlace(), source)).rejects.toThrow("Falta SECRET_KEY");
-    await expect(restoreInto(await emptyPlace(), source, plain, ["x".repeat(40)])).rejects.toThrow("SECRET_KEY no es la clave");
+    await expect(restoreInto(await emptyPlace(), source, unencrypted, ["x".repeat(40)])).rejects.toThrow("SECRET_KEY no es la clave");
   });
 });
-
-async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += 10_007) yield bytes.subarray(start, start + 10_007);
-}
 
 async function* breakingOff(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes.subarray(0, bytes.length - 100);
   throw new Error("the bucket has gone");
-}
-
-async function bytesOf(source: () => Promise<AsyncIterable<Uint8Array>>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of await source()) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
-function withChangedBit(bytes: Buffer): Buffer {
-  const changed = Buffer.from(bytes);
-  const position = Math.floor(changed.length * 0.6);
-  changed[position] = (changed[position] ?? 0) ^ 4;
-  return changed;
 }
 
 /** The tar with other text in one entry and the old checksum. */
@@ -192,19 +185,5 @@ async function rewritten(bytes: Buffer, entry: string, change: (text: string) =>
     if (next !== "" || text === "") packed.entry({ name: file.header.name }, next);
   }
   packed.finalize();
-  return bytesOf(async () => wrap(packed as AsyncIterable<unknown> as AsyncIterable<Uint8Array>, plain));
-}
-
-/** A whole backup with another manifest. */
-async function repacked(bytes: Buffer, change: (manifest: string) => string): Promise<Buffer> {
-  async function* entries(): AsyncGenerator<Entry> {
-    for await (const entry of unpackArchive(await unwrap(inPieces(bytes), plain))) {
-      if (entry.name !== manifestName) yield entry;
-      else {
-        const content = Buffer.from(change(await textOf(entry.content)));
-        yield { ...entry, size: content.byteLength, content: [content] };
-      }
-    }
-  }
-  return bytesOf(async () => wrap(packArchive(entries()), plain));
+  return bytesOf(await wrap(packed as AsyncIterable<unknown> as AsyncIterable<Uint8Array>, unencrypted));
 }

@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { BackupSecrets } from "../config.ts";
-import { BackupRefused, brokenBackup } from "./backup-refused.ts";
+import { BackupLocked, BackupRefused, brokenBackup } from "./backup-refused.ts";
 
 /** How every age file and every zstd file begins. */
 const ageMark = Buffer.from("age-encryption.org/v1\n");
@@ -39,14 +39,15 @@ export async function unwrap(source: AsyncIterable<Uint8Array>, secrets: BackupS
 async function decrypt(bytes: AsyncIterable<Uint8Array>, { identity, passphrase }: BackupSecrets): Promise<AsyncIterable<Uint8Array>> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
-  if (identity !== undefined) decrypter.addIdentity(identity);
-  if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
-  if (identity === undefined && passphrase === undefined) throw new BackupRefused(secretMissing);
+  if (identity === undefined && passphrase === undefined) throw new BackupLocked("missing", secretMissing);
   try {
+    // Throws for a key that is mistyped.
+    if (identity !== undefined) decrypter.addIdentity(identity);
+    if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
     return (await decrypter.decrypt(streamOf(bytes))) as NodeStream<Uint8Array>;
   } catch (error) {
-    const unmatched = error instanceof Error && /identity|passphrase/i.test(error.message);
-    throw new BackupRefused(unmatched ? secretWrong : brokenBackup, { cause: error });
+    const unmatched = error instanceof Error && /identity|passphrase|checksum|bech32/i.test(error.message);
+    throw unmatched ? new BackupLocked("wrong", secretWrong, { cause: error }) : new BackupRefused(brokenBackup, { cause: error });
   }
 }
 

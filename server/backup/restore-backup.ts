@@ -11,6 +11,7 @@ import type { Keys } from "../secrets/keys.ts";
 import { type Entry, skip, textOf, unpackArchive } from "./archive.ts";
 import { BackupRefused, brokenBackup } from "./backup-refused.ts";
 import { unwrap } from "./envelope.ts";
+import { dropEverything, type FoundDatabase, lockDatabase, lookAtDatabase } from "./empty-installation.ts";
 import { closeTables, loadRows, openTables } from "./load-rows.ts";
 import { assertKnownMigrations, filesFolder, type Manifest, manifestName, parseManifest, rowsFolder } from "./manifest.ts";
 import type { TableLayout } from "./table-layout.ts";
@@ -18,25 +19,39 @@ import type { TableLayout } from "./table-layout.ts";
 /** While this file is in the store, the other files are those of a restore that did not end. */
 const marker = { folder: "restore-unfinished", key: "restore-unfinished/marker" };
 
-/** Refuses a database with tables. Throws BackupRefused. */
-async function assertEmptyDatabase(database: Database): Promise<void> {
-  const { rows } = await sql`
-    select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`.execute(database.kysely);
-  if (rows.length === 0) return;
+/** Refuses a database with rows of people, or of another build. Throws BackupRefused. */
+function assertEmptyDatabase({ isEmpty }: FoundDatabase): void {
+  if (isEmpty) return;
   throw new BackupRefused(
     "La base de datos no está vacía: no se ha cambiado nada. Restaura en una nueva: otra carpeta en DATA_DIR, o con PostgreSQL " +
       "CREATE DATABASE … OWNER … y su dirección en DATABASE_URL.",
   );
 }
 
-/** Refuses a store with files, except those of a restore that did not end: the next one writes over them. Throws BackupRefused. */
-async function assertEmptyStore(storage: Storage): Promise<void> {
-  if ((await storage.read(marker.key)) !== undefined) return;
+/** What a failed restore leaves there (`kept`: the demonstration's), and what a finished one removes unless the backup has it (`replaced`). */
+type FilesBefore = { kept: ReadonlySet<string>; replaced: Set<string> };
+
+/** Refuses a store with other files than the demonstration's and those of a restore that did not end. Throws BackupRefused. */
+async function filesBefore(storage: Storage, { folders }: FoundDatabase): Promise<FilesBefore> {
+  const isUnfinished = (await storage.read(marker.key)) !== undefined;
+  const isKept = (key: string) => [...folderPathsOf(key)].some((path) => folders.has(path));
+  const found = { kept: new Set<string>(), replaced: new Set<string>() };
   for await (const { key } of storage.list()) {
-    throw new BackupRefused(
-      `El almacén de archivos no está vacío (${key}): no se ha cambiado nada. Restaura en una carpeta o un bucket sin archivos.`,
-    );
+    if (key === marker.key) continue;
+    if (isKept(key)) found.kept.add(key);
+    else if (!isUnfinished) {
+      throw new BackupRefused(
+        `El almacén de archivos no está vacío (${key}): no se ha cambiado nada. Restaura en una carpeta o un bucket sin archivos.`,
+      );
+    }
+    found.replaced.add(key);
   }
+  return found;
+}
+
+/** "a/b/c.avif" is in the folders "a" and "a/b". */
+function* folderPathsOf(key: string): Generator<string> {
+  for (let end = key.indexOf("/"); end !== -1; end = key.indexOf("/", end + 1)) yield key.slice(0, end);
 }
 
 async function markUnfinished(storage: Storage): Promise<void> {
@@ -47,6 +62,16 @@ async function unmark(storage: Storage): Promise<void> {
   await storage.removeAll(marker.folder);
 }
 
+/**
+ * Brings the store back after a failed restore. If the connection broke while the transaction ended, its rows may be there and need their
+ * files. The mark stays until all is removed, so that the next restore goes on.
+ */
+async function removeArrived(database: Database, storage: Storage, kept: ReadonlySet<string>): Promise<void> {
+  if (!(await database.kysely.transaction().execute(lookAtDatabase)).isEmpty) return;
+  for await (const { key } of storage.list()) if (!kept.has(key) && key !== marker.key) await storage.remove(key);
+  await unmark(storage);
+}
+
 /** Work at the end of a restore, in its transaction and as the system. */
 export type AfterRestore<Result> = (transaction: Transaction<DB>, keys: Keys, manifest: Manifest) => Promise<Result>;
 
@@ -55,49 +80,85 @@ export type RestoreParts<Result> = {
   source: () => Promise<AsyncIterable<Uint8Array>>;
   secrets: BackupSecrets;
   database: DatabaseConfig;
+  /** The database as the running site has opened it, if no other handle can be opened beside it. It stays open. */
+  opened?: Database | undefined;
   storage: Storage;
   secretKeys: readonly string[];
   after: AfterRestore<Result>;
 };
 
-export type Restored<Result> = { takenAt: string; rows: number; files: number; after: Result };
+/** `undone`: why something after the restore failed, such as the removal of the demonstration's files. */
+export type Restored<Result> = { takenAt: string; rows: number; files: number; after: Result; undone: Error | undefined };
 
 /**
- * Restores a backup into an empty database and an empty file store. It reads the whole backup first and writes nothing if it is broken. All
- * rows arrive in one transaction, so that a killed restore leaves an empty database and can be repeated. Throws BackupRefused and
- * WrongSecretKey with nothing written, or the database's error. A backup whose tables are not those of its migrations is refused later. Then
- * the database is empty, and the store has only the mark of an unfinished restore.
+ * Restores a backup into an empty installation: no tables and no files, or only what the software and its demonstration made, which go. It
+ * reads the whole backup first and writes nothing if it is broken. All rows arrive in one transaction, so that a killed restore leaves the
+ * database as before and can be repeated. A failed one leaves the files as before, too. Sites that run on the database read their keys and
+ * pages again. Throws BackupRefused and WrongSecretKey with nothing written, or the database's or the store's error.
  */
 export async function restoreBackup<Result>(parts: RestoreParts<Result>): Promise<Restored<Result>> {
-  const { source, secrets, storage, secretKeys } = parts;
+  const { source, secrets, secretKeys } = parts;
   const open = async () => unpackArchive(await unwrap(await source(), secrets));
   const manifest = await checkBackup(await open());
   assertKeyInUse(secretKeys, { secret: Buffer.from(manifest.key.secret, "hex"), inUse: manifest.key.inUse });
-  await assertEmptyStore(storage);
 
-  const database = await openDatabase(parts.database, "migration");
+  const database = parts.opened ?? (await openDatabase(parts.database, "migration"));
   try {
-    await assertEmptyDatabase(database);
-    const prefix = await rolePrefixOf(database);
-    await prepareRoles(database, prefix);
-    await markUnfinished(storage);
-    const restored = await database.kysely.transaction().execute(async (transaction) => {
+    return await restoreInto(database, parts, manifest, open);
+  } finally {
+    if (parts.opened === undefined) await database.close();
+  }
+}
+
+type Opened = () => Promise<AsyncGenerator<Entry>>;
+
+async function restoreInto<Result>(
+  database: Database,
+  parts: RestoreParts<Result>,
+  manifest: Manifest,
+  open: Opened,
+): Promise<Restored<Result>> {
+  const { storage, secretKeys } = parts;
+  const found = await database.kysely.transaction().execute(lookAtDatabase);
+  const { kept, replaced } = await filesBefore(storage, found);
+  assertEmptyDatabase(found);
+  const prefix = await rolePrefixOf(database);
+  await prepareRoles(database, prefix);
+  await markUnfinished(storage);
+  const restored = await database.kysely
+    .transaction()
+    .execute(async (transaction) => {
+      await lockDatabase(transaction);
+      assertEmptyDatabase(await lookAtDatabase(transaction));
+      if (!found.isNew) await dropEverything(transaction);
       await migrateWithin(transaction, prefix, manifest.migrations.at(-1)?.name);
       const layout = await openTables(transaction, manifest);
-      const files = await loadEntries(transaction, layout, storage, await open());
+      const files = await loadEntries(transaction, layout, storage, await open(), (key) => replaced.delete(key));
       await closeTables(transaction, layout, manifest);
       await migrateWithin(transaction, prefix);
       await sql`select set_config('role', app_role('system'), true)`.execute(transaction);
       const after = await parts.after(transaction, await keysWithin(transaction, secretKeys), manifest);
+      await sql`select pg_notify('keys_changed', ''), pg_notify('catalogue_changed', '')`.execute(transaction);
       return { takenAt: manifest.takenAt, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files, after };
+    })
+    .catch(async (error: unknown) => {
+      await removeArrived(database, storage, kept).catch(() => {});
+      throw error;
     });
-    await unmark(storage);
-    if (database.kind === "postgres") await revokeOtherLogins(database);
-    await sql`analyze`.execute(database.kysely);
-    return restored;
-  } finally {
-    await database.close();
-  }
+  // All is there now: what fails here must not look like a failed restore.
+  const undone = await finish(database, storage, replaced).then(() => undefined, errorOf);
+  return { ...restored, undone };
+}
+
+async function finish(database: Database, storage: Storage, replaced: ReadonlySet<string>): Promise<void> {
+  if (database.kind === "postgres") await revokeOtherLogins(database);
+  await sql`analyze`.execute(database.kysely);
+  for (const key of replaced) await storage.remove(key);
+  await unmark(storage);
+}
+
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error("The restore has not finished.", { cause: error });
 }
 
 /** Reads the whole backup, writes nothing, and returns its manifest. */
@@ -120,13 +181,16 @@ async function loadEntries(
   layout: readonly TableLayout[],
   storage: Storage,
   entries: AsyncGenerator<Entry>,
+  onFile: (key: string) => void,
 ): Promise<number> {
   let files = 0;
   for await (const { name, content } of entries) {
     const table = layout.find((each) => name === `${rowsFolder}${each.name}.jsonl`);
     if (table) await loadRows(transaction, table, content);
     else if (name.startsWith(filesFolder)) {
-      await storage.receive(name.slice(filesFolder.length), content);
+      const key = name.slice(filesFolder.length);
+      await storage.receive(key, content);
+      onFile(key);
       files += 1;
     } else await skip(content);
   }

@@ -38,9 +38,9 @@ type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "non
 /** The last handler: sends a page from the cache, or lets React Router render it. */
 export function pages(services: Services, uploadAt: UploadFinder): Handler<Environment> {
   const { build, config, database: primary, pages: cache, pageSource, admission, ...others } = services;
-  const { keys, storage, mailTransport, background, livePages, log } = others;
+  const { keys, storage, mailTransport, background, livePages, siteRestore, log } = others;
   const { siteUrl, formsPerHour, openId } = config;
-  const site = { keys, storage, mailTransport, background, livePages, log, siteUrl, formsPerHour, openId };
+  const site = { keys, storage, mailTransport, background, livePages, siteRestore, log, siteUrl, formsPerHour, openId };
   const handle = createRequestHandler(
     typeof build === "function" ? async () => withRetryAfterHeaders(await build()) : withRetryAfterHeaders(build),
     config.mode,

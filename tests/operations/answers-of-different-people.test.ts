@@ -88,6 +88,7 @@ const walked = pageRoutes.filter(({ pattern }) => !endless(pattern)).map(({ patt
 const toldByTheLink: Record<string, readonly string[]> = {
   "/auth/confirm/:token": [],
   "/auth/first-admin/:token": [],
+  "/auth/first-admin/:token/copia": [],
   "/auth/reset/:token": ["otra@ejemplo.es"],
 };
 

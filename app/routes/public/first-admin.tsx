@@ -2,19 +2,18 @@ import { data, redirect } from "react-router";
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { becomeFirstAdmin } from "#app/features/people/accounts/commands/first-admin.server.ts";
 import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
+import { EndedFirstLink, FirstTabs } from "#app/features/people/accounts/components/first-pages.tsx";
 import { FirstAdminForm } from "#app/features/people/accounts/components/link-forms.tsx";
-import { firstAdminLinkEnded } from "#app/features/people/accounts/messages.ts";
 import { readFirstAdminLink } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/first-admin.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const works = await readFirstAdminLink(scope, params.token);
-  return data({ ticket: scope.nonce, works }, { status: works ? 200 : 410 });
+  return data({ ticket: scope.nonce, token: params.token, works }, { status: works ? 200 : 410 });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -38,22 +37,15 @@ const afterwards = {
   ],
 };
 
-export default function FirstAdmin({ loaderData: { ticket, works }, actionData }: Route.ComponentProps) {
-  if (!works) {
-    return (
-      <AuthPage title="El enlace ya no sirve" text={firstAdminLinkEnded}>
-        <div>
-          <ButtonLink to="/auth">Ir a la entrada</ButtonLink>
-        </div>
-      </AuthPage>
-    );
-  }
+export default function FirstAdmin({ loaderData: { ticket, token, works }, actionData }: Route.ComponentProps) {
+  if (!works) return <EndedFirstLink />;
   return (
     <AuthPage
       title="El primer administrador"
-      text="Elige tu correo y tu contraseña. Con ellos entrarás en la oficina."
+      text="Elige tu correo y tu contraseña. Con ellos entrarás en la oficina. ¿O traes una copia de seguridad?"
       prospect={afterwards}
     >
+      <FirstTabs token={token} current="new" />
       <FirstAdminForm ticket={ticket} answer={answerAbout("first-admin", actionData)} />
     </AuthPage>
   );

@@ -63,6 +63,7 @@ export const notices = {
   "first-admin": { title: "Ya eres administrador", text: "Esta es la oficina. El enlace que has usado ya no sirve." },
   welcome: { title: "¡Bienvenido!", text: "Has iniciado sesión correctamente." },
   registered: signUpMessages.done,
+  restored: { title: "Copia restaurada", text: "Entra con tu cuenta de siempre. El enlace que has usado ya no sirve." },
   "signed-out": { title: "Sesión cerrada", text: "Hasta pronto." },
   confirmed: { title: "Correo confirmado", text: "Tu cuenta está lista." },
   "password-changed": { title: "Contraseña cambiada", text: "Hemos cerrado las demás sesiones." },

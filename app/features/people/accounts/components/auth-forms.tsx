@@ -15,15 +15,21 @@ type AuthTab = (typeof tabs)[number]["tab"];
 /** Links to sign-in and sign-up, each with its own address (ACCOUNT-1). */
 export function AuthTabs({ current, redirectTo }: { current: AuthTab; redirectTo: string | undefined }) {
   const rest = redirectTo === undefined ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
+  const links = tabs.map(({ tab, label }) => ({ label, to: `/auth?tab=${tab}${rest}`, isCurrent: tab === current }));
+  return <LinkTabs label="Entrar o crear una cuenta" tabs={links} />;
+}
+
+/** Two pages that are answers to one question. */
+export function LinkTabs({ label: name, tabs: links }: { label: string; tabs: { label: string; to: string; isCurrent: boolean }[] }) {
   return (
-    <nav aria-label="Entrar o crear una cuenta" className="grid grid-cols-2 border-b border-line">
-      {tabs.map(({ tab, label }) => (
+    <nav aria-label={name} className="grid grid-cols-2 border-b border-line">
+      {links.map(({ label, to, isCurrent }) => (
         <Link
-          key={tab}
-          to={`/auth?tab=${tab}${rest}`}
+          key={to}
+          to={to}
           replace
           preventScrollReset
-          aria-current={tab === current ? "page" : undefined}
+          aria-current={isCurrent ? "page" : undefined}
           className="-mb-px flex min-h-12 items-center justify-center border-b-2 border-transparent font-medium text-soft hover:text-ink aria-[current]:border-rhine aria-[current]:text-ink"
         >
           {label}
