@@ -288,6 +288,17 @@ export interface DB {
     used_at: Timestamp | null;
     created_at: Generated<Timestamp>;
   };
+  feeds: {
+    id: Generated<string>;
+    format: string;
+    name: string;
+    key_hash: Buffer;
+    store_code: string | null;
+    columns: string[] | null;
+    created_at: Generated<Timestamp>;
+    created_by: string | null;
+    revoked_at: Timestamp | null;
+  };
   first_admin_links: {
     token_hash: Buffer;
     created_at: Generated<Timestamp>;

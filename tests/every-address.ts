@@ -199,6 +199,8 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
       "/admin/precios/vat?version=x&desde=x",
       "/admin/precios/x",
     ],
+    "/feeds/:format/:key": [`/feeds/google/${accounts.feedKey}`, "/feeds/google/x", `/feeds/x/${accounts.feedKey}`],
+    "/admin/portales/:format": ["/admin/portales/google", "/admin/portales/google?motivo=co2&page=2", "/admin/portales/x"],
     "/admin/import": ["/admin/import", "/admin/import?page=2"],
     "/admin/import/:importId": [`/admin/import/${accounts.stockImport}`, `/admin/import/${nobody}`, "/admin/import/x"],
     "/admin/import/:importId/rechazadas.csv": [`/admin/import/${accounts.stockImport}/rechazadas.csv`],

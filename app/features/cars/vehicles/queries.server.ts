@@ -176,6 +176,21 @@ export function findVehicle(context: Context, id: string) {
   );
 }
 
+export type CarForSale = Awaited<ReturnType<typeof readCarsForSale>>[number];
+
+/** Returns the next cars that are for sale in Spain after one, by their ids, with what everybody may read of them and their pictures. */
+export function readCarsForSale(transaction: Transaction, { after, limit }: { after: string; limit: number }) {
+  return transaction
+    .selectFrom("vehicles")
+    .select(pageColumns)
+    .select((tables) => jsonArrayFrom(images(tables).select(["storage_key"])).as("images"))
+    .where("vehicles.status", "=", "available")
+    .where("vehicles.id", ">", after)
+    .orderBy("vehicles.id")
+    .limit(limit)
+    .execute();
+}
+
 export function factsOfVehicle(vehicle: VehicleDetail): StockFacts {
   return factsIn(vehicle);
 }

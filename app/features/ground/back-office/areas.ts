@@ -26,6 +26,8 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/vehicles/:vehicleId",
     "/admin/vehicles/:vehicleId/images",
     "/admin/vehicles.csv",
+    "/admin/portales",
+    "/admin/portales/:format",
     "/admin/orders",
     "/admin/orders/new",
     "/admin/orders/:orderId",

@@ -31,6 +31,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   demonstrations: "Demostración",
   setup_confirmations: "Puesta en marcha",
   stock_imports: "Importación de anuncios",
+  feeds: "Dirección para un portal",
   official_value_years: "Valores oficiales",
   vehicle_official_values: "Valor oficial de un vehículo",
   users: "Cuenta",
@@ -138,6 +139,7 @@ function countsText(counts: unknown): string | undefined {
 const rowPages: Readonly<Record<string, (rowId: string) => string>> = {
   vehicles: (rowId) => `/admin/vehicles/${rowId}`,
   appointments: (rowId) => `/admin/appointments/${rowId}`,
+  feeds: () => "/admin/portales",
   stock_imports: (rowId) => `/admin/import/${rowId}`,
   user_roles: (rowId) => `/admin/users/${rowId}`,
   users: (rowId) => `/admin/users/${rowId}`,

@@ -1,0 +1,50 @@
+import type { CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
+import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { formatKilometres } from "#app/lib/amounts.ts";
+import { csvLines, type Separator } from "#app/lib/csv.ts";
+import { pictureAddress } from "#app/ui/picture.tsx";
+
+/** What a feed knows beside its cars. `origin` has no slash at its end. */
+export type FeedPlace = { origin: string; storeCode: string; columns: readonly string[] };
+
+/** A file while it is written: what stands before its cars, the text of each car, what stands between two of them, and the end. */
+export type FeedText = { begin: string; car: (car: CarForSale) => string; between: string; end: string };
+
+/** A table with a header, one car a line. A value for each column; undefined for what is not known. Line breaks become spaces in a TSV. */
+export function tableText(
+  columns: readonly string[],
+  separator: Separator,
+  cells: (car: CarForSale) => Readonly<Record<string, string | undefined>>,
+): FeedText {
+  const written = (row: Readonly<Record<string, string | undefined>>) =>
+    csvLines(columns, [separator === "\t" ? inOneLine(row) : row], separator);
+  return {
+    begin: written(Object.fromEntries(columns.map((column) => [column, column]))),
+    car: (car) => written(cells(car)),
+    between: "",
+    end: "",
+  };
+}
+
+function inOneLine(row: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value?.replace(/\s+/g, " ")]));
+}
+
+/** The addresses of a car's page and of its pictures, the primary one first. */
+export function addressesFor({ id, images }: Pick<CarForSale, "id" | "images">, origin: string) {
+  return { page: origin + vehicleAddress(id), pictures: images.map(({ storage_key: key }) => origin + pictureAddress(key, "1200.jpg")) };
+}
+
+/** "Audi A4 Avant de 2020, 78.500 km, Diésel, Automático": the start of a description, or all of it if the team wrote none. */
+export function shortDescription(car: CarForSale): string {
+  return `${vehicleName(car)} de ${car.year}, ${formatKilometres(car.mileage)}, ${car.fuel_type}, ${car.transmission}`;
+}
+
+/** The text of at most so many characters, cut after a whole word. */
+export function cutAt(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const part = text.slice(0, longest - 1);
+  const lastSpace = part.lastIndexOf(" ");
+  return `${part.slice(0, lastSpace > longest / 2 ? lastSpace : part.length).trimEnd()}…`;
+}

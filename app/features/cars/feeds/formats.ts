@@ -1,0 +1,35 @@
+import type { FeedPlace, FeedText } from "./feed-text.ts";
+import { googleText, missingForGoogle } from "./google.ts";
+import type { DecidingFacts, Reason } from "./reasons.ts";
+
+export type FeedFormat = {
+  label: string;
+  /** Who reads it, in a sentence. */
+  use: string;
+  contentType: string;
+  /** The ending of the file's name. */
+  ending: string;
+  /** Why a car that is for sale in Spain is not in it; nothing if it is. */
+  missing: (car: DecidingFacts) => Reason[];
+  text: (place: FeedPlace) => FeedText;
+};
+
+/** The formats by their names in addresses and in the table feeds. */
+export const formats = {
+  google: {
+    label: "Google",
+    use: "Anuncios de vehículos de Google en España (Merchant Center).",
+    contentType: "text/tab-separated-values; charset=utf-8",
+    ending: "tsv",
+    missing: missingForGoogle,
+    text: googleText,
+  },
+} as const satisfies Record<string, FeedFormat>;
+
+export type FormatName = keyof typeof formats;
+export const formatNames = Object.keys(formats) as readonly FormatName[];
+
+/** The format of a name; undefined for any other word of an address. */
+export function formatIn(name: string | undefined): FormatName | undefined {
+  return formatNames.find((known) => known === name);
+}

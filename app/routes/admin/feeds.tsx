@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { FormatSection } from "#app/features/cars/feeds/office/components/format-section.tsx";
+import { NewAddress } from "#app/features/cars/feeds/office/components/new-address.tsx";
+import { makeFeed, revokeFeed } from "#app/features/cars/feeds/office/commands.server.ts";
+import { makeFeedForm, revokeFeedForm } from "#app/features/cars/feeds/office/messages.ts";
+import { countCarried, listFeeds } from "#app/features/cars/feeds/office/queries.server.ts";
+import { formatNames, formats } from "#app/features/cars/feeds/formats.ts";
+import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
+import { stockAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
+import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
+import { formatCount } from "#app/lib/amounts.ts";
+import { formatDayNumbers } from "#app/lib/dates.ts";
+import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/feeds.ts";
+
+export async function loader({ context: routeContext }: Route.LoaderArgs) {
+  const { context, nonce } = routeContext.get(requestScope);
+  const { total, carried, others } = await countCarried(context);
+  const feeds = await listFeeds(context);
+  return {
+    ticket: nonce,
+    total,
+    others,
+    formats: formatNames.map((name) => ({
+      name,
+      label: formats[name].label,
+      use: formats[name].use,
+      carried: carried[name],
+      feeds: feeds
+        .filter(({ format }) => format === name)
+        .map((feed) => ({
+          id: feed.id,
+          name: feed.name,
+          detail: `Creada el ${formatDayNumbers(feed.created_at)}${feed.by ? ` por ${feed.by}` : ""}`,
+        })),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { sent, form } = await sentForm(request);
+  return form === revokeFeedForm ? revokeFeed(context.get(requestScope), sent) : makeFeed(context.get(requestScope), sent);
+}
+
+/** The answer may have a key in it. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export const shouldRevalidate = afterEveryAnswer;
+
+export const meta = unlistedMeta("Publicar en portales", "El stock para los portales, siempre al día.");
+
+export default function Feeds({ loaderData: { ticket, total, others, formats: shown }, actionData }: Route.ComponentProps) {
+  const made = answerAbout(makeFeedForm, actionData);
+  const address = actionData && "address" in actionData ? String(actionData.address) : "";
+  return (
+    <div className="max-w-3xl">
+      <OfficeHeading title="Publicar en portales" />
+      <p className="mb-5 max-w-prose text-label text-soft">
+        Cada portal recoge el stock en una dirección propia, siempre al día. Salen los coches disponibles en España que tienen precio final,
+        fotos y lo que pide el portal; nunca el VIN.
+      </p>
+      {address !== "" && <NewAddress address={address} />}
+      <AnswerNotice answer={actionData} forms={[revokeFeedForm]} />
+      <div className="flex flex-col gap-4">
+        {shown.map((format) => (
+          <FormatSection
+            key={format.name}
+            format={format}
+            total={total}
+            ticket={ticket}
+            answer={made?.ok === true || made?.typed["format"] === format.name ? made : undefined}
+          />
+        ))}
+      </div>
+      {others.length > 0 && (
+        <p className="mt-5 text-label text-soft">
+          No salen en ningún portal:{" "}
+          {others.map(({ status, count }, position) => (
+            <span key={status}>
+              {position > 0 && " · "}
+              <Link to={stockAddress(`?status=${status}`)} className="text-rhine underline underline-offset-4">
+                {statusLabel(status)}
+              </Link>{" "}
+              {formatCount(count)}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <OfficeFailure title="No se pudo cargar la página de portales" />
+      <KeptText answer={actionData} labels={{ name: "Quién la usa", store_code: "Código de la tienda" }} />
+    </>
+  );
+}
