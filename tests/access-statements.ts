@@ -69,7 +69,7 @@ export const insertions: Record<string, string> = {
   official_value_years: `insert into official_value_years (year, source, file_name, file_sha256, versions, makes) values (2030, 'x', 'new', repeat('a', 64), 1, 1) on conflict (year) do update set versions = 2`,
   official_values: `insert into official_values (year, make, model, engine, value) select max(year), 'new', 'x', 'G', 1 from official_value_years`,
   vehicle_official_values: `insert into vehicle_official_values (vehicle_id, year, official_value_id) select :available, year, id from official_values limit 1`,
-  feeds: `insert into feeds (format, name, key_hash) values ('meta', 'new', decode(md5('a') || md5('b'), 'hex'))`,
+  feeds: `insert into feeds (format, name, key_hash) values ('meta', 'new', decode(md5(random()::text) || md5(random()::text), 'hex'))`,
   stock_imports: `insert into stock_imports (source, vehicle_status, file_name, file_size) values ('autoscout24', 'available', 'new', 1)`,
   stock_import_changes: `insert into stock_import_changes (import_id, vehicle_id, kind) select id, gen_random_uuid(), 'created' from stock_imports limit 1`,
   stock_import_refusals: `insert into stock_import_refusals (import_id, line, reason, row_text) select id, 1 + (select count(*) from stock_import_refusals), 'x', 'x' from stock_imports limit 1`,

@@ -8,7 +8,10 @@ const needed = (form: RegExp, longest?: number): ColumnRule => ({ ...rule(form, 
 const anything = /^\S.*$/su;
 const address = /^https:\/\/shop\.test\/[\w./-]+$/;
 
-/** The tables of Google (support.google.com/merchants/answer/11192663 and the pages of its attributes). */
+/**
+ * The tables of Google (support.google.com/merchants/answer/11192663 and the pages of its attributes) and of Meta (auto-ads/reference, with the
+ * closed lists of its business SDK and TikTok's lengths).
+ */
 export const tableDescriptions: Record<string, Record<string, ColumnRule>> = {
   google: {
     id: needed(/^[\w-]+$/, 50),
@@ -34,10 +37,41 @@ export const tableDescriptions: Record<string, Record<string, ColumnRule>> = {
     image_link: needed(address),
     additional_image_link: rule(/^(https:\/\/shop\.test\/[\w./-]+,?){1,10}$/),
   },
+  meta: {
+    vehicle_id: needed(/^[\w-]+$/, 100),
+    title: needed(anything, 500),
+    description: needed(anything, 5_000),
+    url: needed(address),
+    make: needed(anything, 500),
+    model: needed(anything, 500),
+    year: needed(/^(19|20)\d\d$/),
+    "mileage.value": needed(/^\d+$/),
+    "mileage.unit": needed(/^(KM|MI)$/),
+    price: needed(/^[1-9]\d* EUR$/),
+    state_of_vehicle: needed(/^(NEW|USED|CPO)$/),
+    availability: needed(/^(AVAILABLE|NOT_AVAILABLE|PENDING)$/),
+    vehicle_type: needed(/^CAR_TRUCK$/),
+    body_style: needed(/^(CONVERTIBLE|COUPE|CROSSOVER|ESTATE|HATCHBACK|MINIVAN|OTHER|SEDAN|SUV|WAGON)$/),
+    fuel_type: needed(/^(DIESEL|ELECTRIC|FLEX|GASOLINE|HYBRID|NONE|OTHER|PETROL|PLUGIN_HYBRID)$/),
+    transmission: needed(/^(AUTOMATIC|MANUAL|NONE|OTHER)$/),
+    drivetrain: needed(/^(AWD|FOUR_WD|FWD|NONE|OTHER|RWD|TWO_WD)$/),
+    exterior_color: rule(anything),
+    "address.addr1": needed(anything),
+    "address.city": needed(anything),
+    "address.region": needed(anything),
+    "address.postal_code": needed(/^\d{5}$/),
+    "address.country": needed(/^[A-Z]{2}$/),
+    "image[0].url": needed(address),
+    ...Object.fromEntries(Array.from({ length: 9 }, (_, number) => [`image[${number + 1}].url`, rule(address)])),
+  },
 };
 
 /** What is wrong in the rows of a table: "row column: value". */
-export function wrongCells(description: Record<string, ColumnRule>, rows: readonly Readonly<Record<string, string>>[]): string[] {
+export function wrongCells(
+  description: Record<string, ColumnRule> | undefined,
+  rows: readonly Readonly<Record<string, string>>[],
+): string[] {
+  if (description === undefined) return [];
   return rows.flatMap((row, number) => [
     ...Object.keys(row).flatMap((column) => (column in description ? [] : [`${number} ${column}: no such column`])),
     ...Object.entries(description).flatMap(([column, { required, form, longest = Infinity }]) => {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { FormatSection } from "#app/features/cars/feeds/office/components/format-section.tsx";
-import { NewAddress } from "#app/features/cars/feeds/office/components/new-address.tsx";
 import { makeFeed, revokeFeed } from "#app/features/cars/feeds/office/commands.server.ts";
 import { makeFeedForm, revokeFeedForm } from "#app/features/cars/feeds/office/messages.ts";
 import { countCarried, listFeeds } from "#app/features/cars/feeds/office/queries.server.ts";
+import { ownColumnLabels } from "#app/features/cars/feeds/own-file.ts";
 import { formatNames, formats } from "#app/features/cars/feeds/formats.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { stockAddress } from "#app/features/cars/vehicles/office/addresses.ts";
@@ -25,6 +25,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
     ticket: nonce,
     total,
     others,
+    columns: ownColumnLabels,
     formats: formatNames.map((name) => ({
       name,
       label: formats[name].label,
@@ -53,7 +54,7 @@ export const shouldRevalidate = afterEveryAnswer;
 
 export const meta = unlistedMeta("Publicar en portales", "El stock para los portales, siempre al día.");
 
-export default function Feeds({ loaderData: { ticket, total, others, formats: shown }, actionData }: Route.ComponentProps) {
+export default function Feeds({ loaderData: { ticket, total, others, columns, formats: shown }, actionData }: Route.ComponentProps) {
   const made = answerAbout(makeFeedForm, actionData);
   const address = actionData && "address" in actionData ? String(actionData.address) : "";
   return (
@@ -63,7 +64,6 @@ export default function Feeds({ loaderData: { ticket, total, others, formats: sh
         Cada portal recoge el stock en una dirección propia, siempre al día. Salen los coches disponibles en España que tienen precio final,
         fotos y lo que pide el portal; nunca el VIN.
       </p>
-      {address !== "" && <NewAddress address={address} />}
       <AnswerNotice answer={actionData} forms={[revokeFeedForm]} />
       <div className="flex flex-col gap-4">
         {shown.map((format) => (
@@ -71,6 +71,8 @@ export default function Feeds({ loaderData: { ticket, total, others, formats: sh
             key={format.name}
             format={format}
             total={total}
+            columns={columns}
+            address={address.includes(`/feeds/${format.name}/`) ? address : undefined}
             ticket={ticket}
             answer={made?.ok === true || made?.typed["format"] === format.name ? made : undefined}
           />

@@ -11,14 +11,11 @@ export type FeedPlace = { origin: string; storeCode: string; columns: readonly s
 /** A file while it is written: what stands before its cars, the text of each car, what stands between two of them, and the end. */
 export type FeedText = { begin: string; car: (car: CarForSale) => string; between: string; end: string };
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** A table with a header, one car a line. A value for each column; undefined for what is not known. Line breaks become spaces in a TSV. */
-export function tableText(
-  columns: readonly string[],
-  separator: Separator,
-  cells: (car: CarForSale) => Readonly<Record<string, string | undefined>>,
-): FeedText {
-  const written = (row: Readonly<Record<string, string | undefined>>) =>
-    csvLines(columns, [separator === "\t" ? inOneLine(row) : row], separator);
+export function tableText(columns: readonly string[], separator: Separator, cells: (car: CarForSale) => Row): FeedText {
+  const written = (row: Row) => csvLines(columns, [separator === "\t" ? inOneLine(row) : row], separator);
   return {
     begin: written(Object.fromEntries(columns.map((column) => [column, column]))),
     car: (car) => written(cells(car)),
@@ -27,8 +24,10 @@ export function tableText(
   };
 }
 
-function inOneLine(row: Readonly<Record<string, string | undefined>>) {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value?.replace(/\s+/g, " ")]));
+function inOneLine(row: Row) {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? value.replace(/\s+/g, " ") : value]),
+  );
 }
 
 /** The addresses of a car's page and of its pictures, the primary one first. */
@@ -36,13 +35,19 @@ export function addressesFor({ id, images }: Pick<CarForSale, "id" | "images">, 
   return { page: origin + vehicleAddress(id), pictures: images.map(({ storage_key: key }) => origin + pictureAddress(key, "1200.jpg")) };
 }
 
-/** "Audi A4 Avant de 2020, 78.500 km, Diésel, Automático": the start of a description, or all of it if the team wrote none. */
-export function shortDescription(car: CarForSale): string {
-  return `${vehicleName(car)} de ${car.year}, ${formatKilometres(car.mileage)}, ${car.fuel_type}, ${car.transmission}`;
+/** The team's description of a car, cut to so many characters; if there is none, "Audi A4 Avant de 2020, 78.500 km, Diésel, Automático". */
+export function description(car: CarForSale, longest: number): string {
+  const short = `${vehicleName(car)} de ${car.year}, ${formatKilometres(car.mileage)}, ${car.fuel_type}, ${car.transmission}`;
+  return cutAt(car.description === "" ? short : car.description, longest);
+}
+
+/** The value of a key that the database may hold; undefined for any other. */
+export function knownIn<Value>(values: Readonly<Record<string, Value>>, key: string | null): Value | undefined {
+  return key !== null && Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 /** The text of at most so many characters, cut after a whole word. */
-export function cutAt(text: string, longest: number): string {
+function cutAt(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const part = text.slice(0, longest - 1);
   const lastSpace = part.lastIndexOf(" ");

@@ -7,7 +7,7 @@ import { contextOf } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle, insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
 import { makeFeed, revokeFeed } from "./office/commands.server.ts";
-import { feedGone, makeFeedForm, revokeFeedForm, storeCodeMissing } from "./office/messages.ts";
+import { columnsMissing, feedGone, makeFeedForm, revokeFeedForm, storeCodeMissing } from "./office/messages.ts";
 import { countCarried, listFeeds, listLeftOut } from "./office/queries.server.ts";
 import { openFeed } from "./queries.server.ts";
 
@@ -95,6 +95,18 @@ describe("a feed's address (row B15)", () => {
     expect(await make({ format: "google" })).toMatchObject({ data: { errors: { fields: { store_code: storeCodeMissing } } } });
     expect(await make({ format: "google", store_code: "MU", name: " " })).toMatchObject({ data: { ok: false } });
     expect(await make({ format: "x" })).toMatchObject({ data: { ok: false } });
+  });
+
+  test("for an own file needs columns, and keeps the chosen ones in the file's order", async () => {
+    expect(await make({ format: "own" })).toMatchObject({ data: { errors: { form: columnsMissing } } });
+    await insertPictured({});
+    const address = await newAddress({ format: "own", column_price: "on", column_make: "on" });
+    const text = (await (await ask(address))?.text()) ?? "";
+    expect(parse(text, { bom: true, delimiter: ";" })).toEqual([
+      ["Marca", "Precio (€)"],
+      ["Audi", "19900"],
+    ]);
+    expect(await make({ format: "own", column_vin: "on" })).toMatchObject({ data: { ok: false } });
   });
 
   test("is no right of a customer or an accountant", async () => {

@@ -3,8 +3,11 @@ import { describe, expect, test } from "vitest";
 import { type CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
 import { tableDescriptions, wholeCar, wrongCells } from "#tests/feed-descriptions.ts";
 import { type FormatName, formats } from "./formats.ts";
+import { ownColumnLabels } from "./own-file.ts";
 
-const place = { origin: "https://shop.test", storeCode: "tienda", columns: [] };
+const place = { origin: "https://shop.test", storeCode: "tienda", columns: ownColumnLabels.map(({ name }) => name) };
+const separators = { google: "\t", meta: ",", own: ";" };
+type TableName = keyof typeof separators;
 
 function textOf(format: FormatName, cars: readonly CarForSale[]): string {
   const { begin, car, between, end } = formats[format].text(place);
@@ -12,8 +15,8 @@ function textOf(format: FormatName, cars: readonly CarForSale[]): string {
 }
 
 /** The rows of a table, read by a library of others. */
-function rowsOf(format: FormatName, cars: readonly CarForSale[]): Record<string, string>[] {
-  return parse<Record<string, string>>(textOf(format, cars), { columns: true, delimiter: "\t" });
+function rowsOf(format: TableName, cars: readonly CarForSale[]): Record<string, string>[] {
+  return parse<Record<string, string>>(textOf(format, cars), { columns: true, bom: true, delimiter: separators[format] });
 }
 
 const barest: CarForSale = {
@@ -43,20 +46,21 @@ const longest: CarForSale = {
 const formulas: CarForSale = { ...wholeCar, make: "=HYPERLINK(1)", description: "＝1+1" };
 
 describe("what each format leaves out, and why", () => {
-  const cases: [change: Partial<CarForSale>, google: string[]][] = [
+  const cases: [change: Partial<CarForSale>, google: string[], others?: string[]][] = [
     [{}, []],
-    [{ price: 0 }, ["price"]],
-    [{ images: [] }, ["picture"]],
+    [{ price: 0 }, ["price"], ["price"]],
+    [{ images: [] }, ["picture"], ["picture"]],
     [{ colour: null }, ["colour"]],
     [{ co2: null }, ["co2"]],
     [{ co2: null, fuel_type: "Eléctrico", powertrain: null }, []],
     [{ co2: null, fuel_type: "Otro", powertrain: "electric" }, []],
     [{ co2: null, fuel_type: "Eléctrico", powertrain: "petrol_plug_in" }, ["co2"]],
-    [{ price: 0, images: [], colour: null, co2: null }, ["price", "picture", "colour", "co2"]],
+    [{ price: 0, images: [], colour: null, co2: null }, ["price", "picture", "colour", "co2"], ["price", "picture"]],
     [{ body_style: null, description: "", first_registration: null, euro_norm: null, drive: null }, []],
   ];
-  test.each(cases)("%j", (change, google) => {
-    expect(formats.google.missing({ ...wholeCar, ...change })).toEqual(google);
+  test.each(cases)("%j", (change, google, others = []) => {
+    const missing = Object.values(formats).map((format) => format.missing({ ...wholeCar, ...change }));
+    expect(missing).toEqual([google, others, others, others]);
   });
 });
 
@@ -106,12 +110,65 @@ describe("Google's table", () => {
   });
 });
 
+describe("Meta's table", () => {
+  test.each<[change: Partial<CarForSale>, cells: Record<string, string>]>([
+    [{}, { title: "Audi A4 Avant 2020", price: "19900 EUR", "mileage.value": "78500", body_style: "WAGON", drivetrain: "FWD" }],
+    [{}, { "image[0].url": "https://shop.test/media/cars/a/1200.jpg", "image[2].url": "", "address.country": "ES" }],
+    [{ powertrain: "diesel_plug_in" }, { fuel_type: "PLUGIN_HYBRID" }],
+    [
+      { powertrain: null, fuel_type: "GLP", drive: null, body_style: null },
+      { fuel_type: "OTHER", drivetrain: "OTHER", body_style: "OTHER" },
+    ],
+    [
+      { transmission: "Manual", colour: null },
+      { transmission: "MANUAL", exterior_color: "" },
+    ],
+  ])("%j → %j", (change, cells) => {
+    expect(rowsOf("meta", [{ ...wholeCar, ...change }])[0]).toMatchObject(cells);
+  });
+});
+
+describe("the list of schema.org", () => {
+  test("is JSON of any number of cars, each with its offer and never a VIN", () => {
+    for (const cars of [[], [wholeCar], [wholeCar, barest, longest, formulas]]) {
+      const list = JSON.parse(textOf("schema_org", cars)) as { itemListElement: { position: number; item: Record<string, unknown> }[] };
+      expect(list).toMatchObject({ "@context": "https://schema.org", "@type": "ItemList" });
+      expect(list.itemListElement.map(({ position }) => position)).toEqual(cars.map((_, number) => number + 1));
+      for (const { item } of list.itemListElement) {
+        expect(item).toMatchObject({
+          "@type": "Car",
+          url: expect.stringMatching(/^https:\/\/shop\.test\/stock\//),
+          itemCondition: "https://schema.org/UsedCondition",
+          offers: { "@type": "Offer", price: 19_900, priceCurrency: "EUR", availability: "https://schema.org/InStock" },
+        });
+        expect(Object.keys(item)).not.toContain("vehicleIdentificationNumber");
+      }
+    }
+  });
+});
+
+describe("an own file", () => {
+  test("has the chosen columns in their order, in words", () => {
+    const { begin, car } = formats.own.text({ ...place, columns: ["price", "make", "first_registration", "pictures", "unheard_of"] });
+    expect(parse(begin + car(wholeCar), { bom: true, delimiter: ";" })).toEqual([
+      ["Precio (€)", "Marca", "Primera matriculación", "Fotos"],
+      ["19900", "Audi", "2020-03", "https://shop.test/media/cars/a/1200.jpg https://shop.test/media/cars/b/1200.jpg"],
+    ]);
+  });
+
+  test("offers no column that visitors may not read, and none of the price in Germany", () => {
+    const names = ownColumnLabels.map(({ name }) => name);
+    for (const hidden of ["vin", "german_price", "net_price", "visitor_count", "revision", "source"]) expect(names).not.toContain(hidden);
+    expect(new Set(ownColumnLabels.map(({ label }) => label)).size).toBe(names.length);
+  });
+});
+
 test("every table keeps to the description of its format, and starts no formula (row D13)", () => {
-  for (const [format, description] of Object.entries(tableDescriptions)) {
-    const rows = rowsOf(format as FormatName, [wholeCar, barest, longest, formulas]);
+  for (const format of Object.keys(separators) as TableName[]) {
+    const rows = rowsOf(format, [wholeCar, barest, longest, formulas]);
     expect(rows).toHaveLength(4);
-    expect(wrongCells(description, rows)).toEqual([]);
+    expect(wrongCells(tableDescriptions[format], rows)).toEqual([]);
     for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell.normalize("NFKC")).not.toMatch(/^[=+\-@\t\r]/);
-    expect(textOf(format as FormatName, [])).toBe(textOf(format as FormatName, [wholeCar]).split("\r\n", 1)[0] + "\r\n");
+    expect(textOf(format, [])).toBe(textOf(format, [wholeCar]).split("\r\n", 1)[0] + "\r\n");
   }
 });

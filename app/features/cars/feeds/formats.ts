@@ -1,6 +1,9 @@
 import type { FeedPlace, FeedText } from "./feed-text.ts";
 import { googleText, missingForGoogle } from "./google.ts";
-import type { DecidingFacts, Reason } from "./reasons.ts";
+import { metaText } from "./meta.ts";
+import { ownFileText } from "./own-file.ts";
+import { type DecidingFacts, missingEverywhere, type Reason } from "./reasons.ts";
+import { schemaOrgText } from "./schema-org.ts";
 
 export type FeedFormat = {
   label: string;
@@ -23,6 +26,30 @@ export const formats = {
     ending: "tsv",
     missing: missingForGoogle,
     text: googleText,
+  },
+  meta: {
+    label: "Meta",
+    use: "Anuncios de inventario de Facebook e Instagram, y portales que leen el mismo archivo.",
+    contentType: "text/csv; charset=utf-8",
+    ending: "csv",
+    missing: missingEverywhere,
+    text: metaText,
+  },
+  schema_org: {
+    label: "schema.org",
+    use: "Comparadores y buscadores que leen JSON-LD.",
+    contentType: "application/ld+json; charset=utf-8",
+    ending: "jsonld",
+    missing: missingEverywhere,
+    text: schemaOrgText,
+  },
+  own: {
+    label: "Archivo propio",
+    use: "Un CSV con las columnas que elijas, para una web o un programa tuyo.",
+    contentType: "text/csv; charset=utf-8",
+    ending: "csv",
+    missing: missingEverywhere,
+    text: ownFileText,
   },
 } as const satisfies Record<string, FeedFormat>;
 

@@ -1,6 +1,6 @@
 import type { BodyStyle, FuelType, Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
-import { addressesFor, cutAt, type FeedPlace, shortDescription, tableText } from "./feed-text.ts";
+import { addressesFor, description, type FeedPlace, knownIn, tableText } from "./feed-text.ts";
 import { type DecidingFacts, missingEverywhere, type Reason } from "./reasons.ts";
 
 /**
@@ -82,11 +82,6 @@ function engineOf({ powertrain, fuel_type: fuel }: Pick<CarForSale, "powertrain"
   return knownIn(enginesOf, powertrain) ?? knownIn(enginesByFuel, fuel) ?? "other";
 }
 
-/** The value of a key that the database may hold; undefined for any other. */
-export function knownIn<Value>(values: Readonly<Record<string, Value>>, key: string | null): Value | undefined {
-  return key !== null && Object.hasOwn(values, key) ? values[key] : undefined;
-}
-
 export function missingForGoogle(car: DecidingFacts): Reason[] {
   return [
     ...missingEverywhere(car),
@@ -118,7 +113,7 @@ export function googleText({ origin, storeCode }: FeedPlace) {
       emissions_standard: engine === "electric" ? "zero_emissions" : car.euro_norm?.replace("Euro ", "euro"),
       body_style: knownIn(bodies, car.body_style),
       date_first_registered: car.first_registration?.slice(0, 7),
-      description: cutAt(car.description === "" ? shortDescription(car) : car.description, longestDescription),
+      description: description(car, longestDescription),
       link: page,
       link_template: `${page}?store={store_code}`,
       image_link: first,

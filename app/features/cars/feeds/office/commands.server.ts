@@ -3,16 +3,27 @@ import { answerForm, refused, withoutTicket, type WriteResult } from "#app/featu
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
-import { feedGone, makeFeedForm, makeFeedMessages, revokeFeedForm, revokeFeedMessages, storeCodeMissing } from "./messages.ts";
-import { makeFeedSchema, revokeFeedSchema } from "./schema.ts";
+import {
+  columnsMissing,
+  feedGone,
+  makeFeedForm,
+  makeFeedMessages,
+  revokeFeedForm,
+  revokeFeedMessages,
+  storeCodeMissing,
+} from "./messages.ts";
+import { makeFeedSchema, revokeFeedSchema, tickedColumns } from "./schema.ts";
 
 /** Makes an address for a portal. Only this answer has it, because only the key's hash is stored; a repeated form has none (row B15). */
 export async function makeFeed(scope: FormScope, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: makeFeedForm, schema: makeFeedSchema, messages: makeFeedMessages };
   let address = "";
-  const answer = await answerForm(scope, description, sent, async (transaction, { format, name, store_code }): Promise<WriteResult> => {
-    if (format === "google" && store_code === "") return refused(storeCodeMissing, { status: 422, field: "store_code" });
+  const answer = await answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
+    const { format, name, store_code: code = "" } = values;
+    const columns = tickedColumns(values);
+    if (format === "google" && code === "") return refused(storeCodeMissing, { status: 422, field: "store_code" });
+    if (format === "own" && columns.length === 0) return refused(columnsMissing, { status: 422 });
     const key = secretToken();
     await transaction
       .insertInto("feeds")
@@ -20,7 +31,8 @@ export async function makeFeed(scope: FormScope, sent: FormData) {
         format,
         name,
         key_hash: hashOf(key),
-        store_code: format === "google" ? store_code : null,
+        store_code: format === "google" ? code : null,
+        columns: format === "own" ? columns : null,
         created_at: context.now.toString(),
         created_by: userIdOf(context.actor),
       })

@@ -89,6 +89,13 @@ export function listLeftOut(context: Context, format: FormatName, { reason, page
       .offset(offset)
       .execute();
     const cars = rows.map((row) => ({ ...row, reasons: leftOut.get(row.id) ?? [] }));
-    return { cars, counts: counts.filter(({ count }) => count > 0), total: wanted.length, all: leftOut.size, page, pageCount };
+    return {
+      cars,
+      counts: counts.filter(({ name, count }) => count > 0 || name === reason),
+      total: wanted.length,
+      all: leftOut.size,
+      page,
+      pageCount,
+    };
   });
 }

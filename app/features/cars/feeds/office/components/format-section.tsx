@@ -8,12 +8,15 @@ import {
 } from "#app/features/ground/forms/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
+import type { TypedValues } from "#app/lib/read-form.ts";
+import { Checkbox } from "#app/ui/field.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
 import type { FormatName } from "../../formats.ts";
 import { leftOutAddress } from "../addresses.ts";
 import { makeFeedForm, makeFeedMessages, revokeFeedForm } from "../messages.ts";
+import { NewAddress } from "./new-address.tsx";
 
 type Feed = { id: string; name: string; detail: string };
 
@@ -25,8 +28,14 @@ export type ShownFormat = {
   feeds: readonly Feed[];
 };
 
+type Properties = {
+  format: ShownFormat;
+  total: number;
+  /** The one that was made a moment ago. */ address: string | undefined;
+} & NewFeedProperties;
+
 /** A portal: how many cars go to it, its addresses, and a new one. */
-export function FormatSection({ format, total, ...form }: { format: ShownFormat; total: number } & FormProperties) {
+export function FormatSection({ format, total, address, ...form }: Properties) {
   const { name, label, use, carried, feeds } = format;
   const id = `formato-${name}`;
   return (
@@ -50,6 +59,7 @@ export function FormatSection({ format, total, ...form }: { format: ShownFormat;
             </>
           )}
         </p>
+        {address !== undefined && <NewAddress address={address} />}
         {feeds.length > 0 && (
           <ul aria-label={`Direcciones para ${label}`} className="mt-3 border-t border-line">
             {feeds.map((feed) => (
@@ -87,7 +97,28 @@ function FeedLine({ feed: { id, name, detail } }: { feed: Feed }) {
   );
 }
 
-function NewFeed({ name, ticket, answer }: { name: FormatName } & FormProperties) {
+/** A new form has every column ticked. */
+function Columns({ columns, typed }: { columns: NewFeedProperties["columns"]; typed: TypedValues | undefined }) {
+  return (
+    <fieldset>
+      <legend className="pb-1.5 font-medium">Columnas</legend>
+      <div className="grid gap-x-6 tablet:grid-cols-2">
+        {columns.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            name={`column_${name}`}
+            ticked={typed?.["format"] === undefined || typed[`column_${name}`] === "on"}
+            label={<span className="block py-1">{label}</span>}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type NewFeedProperties = { columns: readonly { name: string; label: string }[] } & FormProperties;
+
+function NewFeed({ name, columns, ticket, answer }: { name: FormatName } & NewFeedProperties) {
   const held = useStableTicket(ticket, answer);
   const { text } = fieldsOf(answer);
   return (
@@ -95,16 +126,15 @@ function NewFeed({ name, ticket, answer }: { name: FormatName } & FormProperties
       <SubmissionForm form={makeFeedForm} ticket={held} answer={answer} failed={makeFeedMessages.failed} place={name}>
         <input type="hidden" name="format" value={name} />
         <TextField label="¿Quién la va a usar?" {...text("name")} maxLength={80} hint="Para reconocerla aquí. El portal no lo ve." />
-        {name === "google" ? (
+        {name === "google" && (
           <TextField
             label="Código de la tienda"
             {...text("store_code")}
             maxLength={64}
             hint="El de tu Perfil de Empresa de Google, escrito igual."
           />
-        ) : (
-          <input type="hidden" name="store_code" value="" />
         )}
+        {name === "own" && <Columns columns={columns} typed={answer?.typed} />}
         <SubmitLine label="Crear la dirección" busyLabel="Creando..." size="small" />
       </SubmissionForm>
     </div>

@@ -6,14 +6,14 @@ export function NewAddress({ address }: { address: string }) {
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(address).then(() => setCopied(true));
   return (
-    <section
+    <div
       role="status"
       aria-labelledby="direccion-nueva"
-      className="mb-5 rounded-tile border border-rhine bg-rhine-faint px-4.5 py-4 text-label"
+      className="mt-4 rounded-field border border-rhine bg-rhine-faint px-4.5 py-4 text-label"
     >
-      <h2 id="direccion-nueva" className="text-card">
+      <p id="direccion-nueva" className="font-semibold">
         Copia la dirección ahora
-      </h2>
+      </p>
       <p className="mt-0.5 max-w-prose">
         Solo se muestra esta vez. Quien la tenga puede leer el stock publicado; si se pierde, retírala y crea otra.
       </p>
@@ -23,6 +23,6 @@ export function NewAddress({ address }: { address: string }) {
           {copied ? "Copiada" : "Copiar"}
         </Button>
       </p>
-    </section>
+    </div>
   );
 }
