@@ -145,5 +145,6 @@ export default [
   route("robots.txt", "routes/public/robots.ts"),
   route("sitemap.xml", "routes/public/sitemap-index.ts"),
   route("sitemap/:part", "routes/public/sitemap-part.ts"),
+  route("coches-nuevos.atom", "routes/public/new-cars.ts"),
   route("site.webmanifest", "routes/public/web-manifest.ts"),
 ] satisfies RouteConfig;

@@ -1,9 +1,8 @@
 import type { CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
-import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
+import { sharedPictureAddress, vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { csvLines, type Separator } from "#app/lib/csv.ts";
-import { pictureAddress } from "#app/ui/picture.tsx";
 
 /** What a feed knows beside its cars. `origin` has no slash at its end. */
 export type FeedPlace = { origin: string; storeCode: string; columns: readonly string[] };
@@ -32,7 +31,7 @@ function inOneLine(row: Row) {
 
 /** The addresses of a car's page and of its pictures, the primary one first. */
 export function addressesFor({ id, images }: Pick<CarForSale, "id" | "images">, origin: string) {
-  return { page: origin + vehicleAddress(id), pictures: images.map(({ storage_key: key }) => origin + pictureAddress(key, "1200.jpg")) };
+  return { page: origin + vehicleAddress(id), pictures: images.map(({ storage_key: key }) => origin + sharedPictureAddress(key)) };
 }
 
 /** The team's description of a car, cut to so many characters; if there is none, "Audi A4 Avant de 2020, 78.500 km, Diésel, Automático". */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
 import { tableDescriptions, wholeCar, wrongCells } from "#tests/feed-descriptions.ts";
 import { type FormatName, formats } from "./formats.ts";
+import type { DecidingFacts } from "./reasons.ts";
 import { ownColumnLabels } from "./own-file.ts";
 
 const place = { origin: "https://shop.test", storeCode: "tienda", columns: ownColumnLabels.map(({ name }) => name) };
@@ -46,20 +47,20 @@ const longest: CarForSale = {
 const formulas: CarForSale = { ...wholeCar, make: "=HYPERLINK(1)", description: "＝1+1" };
 
 describe("what each format leaves out, and why", () => {
-  const cases: [change: Partial<CarForSale>, google: string[], others?: string[]][] = [
+  const cases: [change: Partial<CarForSale & DecidingFacts>, google: string[], others?: string[]][] = [
     [{}, []],
     [{ price: 0 }, ["price"], ["price"]],
-    [{ images: [] }, ["picture"], ["picture"]],
+    [{ pictured: false }, ["picture"], ["picture"]],
     [{ colour: null }, ["colour"]],
     [{ co2: null }, ["co2"]],
     [{ co2: null, fuel_type: "Eléctrico", powertrain: null }, []],
     [{ co2: null, fuel_type: "Otro", powertrain: "electric" }, []],
     [{ co2: null, fuel_type: "Eléctrico", powertrain: "petrol_plug_in" }, ["co2"]],
-    [{ price: 0, images: [], colour: null, co2: null }, ["price", "picture", "colour", "co2"], ["price", "picture"]],
+    [{ price: 0, pictured: false, colour: null, co2: null }, ["price", "picture", "colour", "co2"], ["price", "picture"]],
     [{ body_style: null, description: "", first_registration: null, euro_norm: null, drive: null }, []],
   ];
   test.each(cases)("%j", (change, google, others = []) => {
-    const missing = Object.values(formats).map((format) => format.missing({ ...wholeCar, ...change }));
+    const missing = Object.values(formats).map((format) => format.missing({ ...wholeCar, pictured: true, ...change }));
     expect(missing).toEqual([google, others, others, others]);
   });
 });

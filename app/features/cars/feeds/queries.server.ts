@@ -52,7 +52,7 @@ export async function* feedPieces(context: Context, name: FormatName, place: Par
   yield begin;
   let before = "";
   for await (const cars of carsForSale(context)) {
-    const written = cars.filter((one) => missing(one).length === 0).map(car);
+    const written = cars.filter((one) => missing({ ...one, pictured: one.images.length > 0 }).length === 0).map(car);
     if (written.length === 0) continue;
     yield before + written.join(between);
     before = between;

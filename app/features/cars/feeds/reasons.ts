@@ -12,9 +12,9 @@ export const reasonNames = Object.keys(reasons) as readonly Reason[];
 
 /** The columns that decide, so that the page of the reasons reads no more of a large stock. */
 export const decidingColumns = ["price", "colour", "co2", "fuel_type", "powertrain"] as const;
-export type DecidingFacts = Pick<CarForSale, (typeof decidingColumns)[number]> & { images: readonly unknown[] };
+export type DecidingFacts = Pick<CarForSale, (typeof decidingColumns)[number]> & { pictured: boolean };
 
 /** What every portal demands of a car that is for sale: a final price, and something to look at. */
-export function missingEverywhere({ price, images }: DecidingFacts): Reason[] {
-  return [...(price > 0 ? [] : ["price" as const]), ...(images.length > 0 ? [] : ["picture" as const])];
+export function missingEverywhere({ price, pictured }: DecidingFacts): Reason[] {
+  return [...(price > 0 ? [] : ["price" as const]), ...(pictured ? [] : ["picture" as const])];
 }

@@ -1,5 +1,5 @@
 import { company } from "#company";
-import { vehicleAddress } from "./addresses.ts";
+import { sharedPictureAddress, vehicleAddress } from "./addresses.ts";
 import { vehicleName } from "./labels.ts";
 import type { VehicleDetail } from "./queries.server.ts";
 
@@ -27,7 +27,7 @@ export function carData(vehicle: DescribedCar, price: number, origin: string): o
     "@type": "Car",
     name: vehicleName(vehicle),
     url: origin + vehicleAddress(vehicle.id),
-    ...(vehicle.images.length > 0 ? { image: vehicle.images.map((image) => `${origin}/media/${image.storage_key}/1200.jpg`) } : {}),
+    ...(vehicle.images.length > 0 ? { image: vehicle.images.map((image) => `${origin}${sharedPictureAddress(image.storage_key)}`) } : {}),
     ...(vehicle.description === "" ? {} : { description: vehicle.description }),
     brand: { "@type": "Brand", name: vehicle.make },
     model: vehicle.model,

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type FormatName, formatNames, formats } from "../formats.ts";
@@ -28,10 +27,10 @@ async function* decidingFacts(transaction: Transaction): AsyncGenerator<(Decidin
     const cars = await transaction
       .selectFrom("vehicles")
       .select(["id", ...decidingColumns])
-      .select((tables) =>
-        jsonArrayFrom(
-          tables.selectFrom("vehicle_images").select("vehicle_images.id").whereRef("vehicle_id", "=", "vehicles.id").limit(1),
-        ).as("images"),
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom("vehicle_images").select("storage_key").whereRef("vehicle_id", "=", "vehicles.id"))
+          .$castTo<boolean>()
+          .as("pictured"),
       )
       .where("status", "=", "available")
       .where("id", ">", after)
