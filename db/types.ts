@@ -19,6 +19,14 @@ export interface DB {
     used_at: Timestamp | null;
     created_at: Generated<Timestamp>;
   };
+  advertised_places: {
+    id: Generated<string>;
+    vehicle_id: string;
+    car: string;
+    place: string;
+    since: Generated<Timestamp>;
+    marked_by: string | null;
+  };
   appointment_blocks: {
     id: Generated<string>;
     day: string;

@@ -170,6 +170,8 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
       `/admin/vehicles/${nobody}`,
       "/admin/vehicles/x",
     ],
+    "/admin/vehicles/:vehicleId/anuncio": [`/admin/vehicles/${vehicle}/anuncio`, `/admin/vehicles/${nobody}/anuncio`],
+    "/admin/vehicles/:vehicleId/fotos.zip": [`/admin/vehicles/${vehicle}/fotos.zip`, `/admin/vehicles/${nobody}/fotos.zip`],
     "/admin/vehicles/:vehicleId/images": [`/admin/vehicles/${vehicle}/images`, `/admin/vehicles/${nobody}/images`],
     "/admin/vehicles.csv": ["/admin/vehicles.csv", "/admin/vehicles.csv?search=audi"],
     "/admin/mails/:mailId": [`/admin/mails/${accounts.mail}`, `/admin/mails/${nobody}`, "/admin/mails/x"],

@@ -141,6 +141,10 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .insertInto("feeds")
       .values({ format: "google", name: "Merchant Center", store_code: "MU", key_hash: hashOf(token("feed")), created_by: admin })
       .execute();
+    await transaction
+      .insertInto("advertised_places")
+      .values({ vehicle_id: crypto.randomUUID(), car: "Audi A4", place: "wallapop", marked_by: admin })
+      .execute();
     return {
       sessions,
       ownerId: owner,

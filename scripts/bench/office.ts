@@ -63,14 +63,12 @@ async function* counted() {
   yield JSON.stringify(await countCarried({ actor: admin, database, now }));
 }
 const place = { origin: "https://www.rinsegura.example", storeCode: "MU", columns: ownColumnLabels.map(({ name }) => name) };
-const written = [
+const written: (readonly [name: string, Awaited<ReturnType<typeof writeAll>>])[] = [
   ["the team's own file, for comparison", await writeAll(ownFile())],
-  ...(await Array.fromAsync(
-    formatNames,
-    async (name) => [`feed: ${formats[name].label}`, await writeAll(feedPieces({ actor: visitor, database, now }, name, place))] as const,
-  )),
-  ["the page of what the feeds leave out", await writeAll(counted())],
-] as const;
+];
+for (const name of formatNames)
+  written.push([`feed: ${formats[name].label}`, await writeAll(feedPieces({ actor: visitor, database, now }, name, place))]);
+written.push(["the page of what the feeds leave out", await writeAll(counted())]);
 printTable(`${vehicles} cars for sale, ${database.kind}`, [
   ["", "seconds", "MB written", "MB of heap at most, without the database's"],
   ...written.map(([name, { seconds, bytes, heap }]) => [

@@ -5,6 +5,10 @@ import { makeFeedForm, revokeFeedForm } from "#app/features/cars/feeds/office/me
 import { countCarried, listFeeds } from "#app/features/cars/feeds/office/queries.server.ts";
 import { ownColumnLabels } from "#app/features/cars/feeds/own-file.ts";
 import { formatNames, formats } from "#app/features/cars/feeds/formats.ts";
+import { takeDown } from "#app/features/cars/hand-ads/commands.server.ts";
+import { TakeDownList } from "#app/features/cars/hand-ads/components/take-down-list.tsx";
+import { takeDownForm } from "#app/features/cars/hand-ads/messages.ts";
+import { listToTakeDown } from "#app/features/cars/hand-ads/queries.server.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { stockAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
@@ -14,6 +18,7 @@ import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/fo
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/feeds.ts";
 
@@ -25,6 +30,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
     ticket: nonce,
     total,
     others,
+    toTakeDown: await listToTakeDown(context),
     columns: ownColumnLabels,
     formats: formatNames.map((name) => ({
       name,
@@ -44,6 +50,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { sent, form } = await sentForm(request);
+  if (form === takeDownForm) return takeDown(context.get(requestScope), sent);
   return form === revokeFeedForm ? revokeFeed(context.get(requestScope), sent) : makeFeed(context.get(requestScope), sent);
 }
 
@@ -54,7 +61,10 @@ export const shouldRevalidate = afterEveryAnswer;
 
 export const meta = unlistedMeta("Publicar en portales", "El stock para los portales, siempre al día.");
 
-export default function Feeds({ loaderData: { ticket, total, others, columns, formats: shown }, actionData }: Route.ComponentProps) {
+export default function Feeds({
+  loaderData: { ticket, total, others, toTakeDown, columns, formats: shown },
+  actionData,
+}: Route.ComponentProps) {
   const made = answerAbout(makeFeedForm, actionData);
   const address = actionData && "address" in actionData ? String(actionData.address) : "";
   return (
@@ -64,7 +74,7 @@ export default function Feeds({ loaderData: { ticket, total, others, columns, fo
         Cada portal recoge el stock en una dirección propia, siempre al día. Salen los coches disponibles en España que tienen precio final,
         fotos y lo que pide el portal; nunca el VIN.
       </p>
-      <AnswerNotice answer={actionData} forms={[revokeFeedForm]} />
+      <AnswerNotice answer={actionData} forms={[revokeFeedForm, takeDownForm]} />
       <div className="flex flex-col gap-4">
         {shown.map((format) => (
           <FormatSection
@@ -78,6 +88,16 @@ export default function Feeds({ loaderData: { ticket, total, others, columns, fo
           />
         ))}
       </div>
+      {toTakeDown.length > 0 && (
+        <section aria-labelledby="por-retirar" className="mt-6">
+          <h2 id="por-retirar" className="mb-3 text-card">
+            Anuncios por retirar
+          </h2>
+          <OfficeFrame>
+            <TakeDownList ads={toTakeDown} />
+          </OfficeFrame>
+        </section>
+      )}
       {others.length > 0 && (
         <p className="mt-5 text-label text-soft">
           No salen en ningún portal:{" "}

@@ -2,6 +2,7 @@ import type { CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
 import { sharedPictureAddress, vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatKilometres } from "#app/lib/amounts.ts";
+import { cutAt } from "#app/lib/cut-text.ts";
 import { csvLines, type Separator } from "#app/lib/csv.ts";
 
 /** What a feed knows beside its cars. `origin` has no slash at its end. */
@@ -43,12 +44,4 @@ export function description(car: CarForSale, longest: number): string {
 /** The value of a key that the database may hold; undefined for any other. */
 export function knownIn<Value>(values: Readonly<Record<string, Value>>, key: string | null): Value | undefined {
   return key !== null && Object.hasOwn(values, key) ? values[key] : undefined;
-}
-
-/** The text of at most so many characters, cut after a whole word. */
-function cutAt(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const part = text.slice(0, longest - 1);
-  const lastSpace = part.lastIndexOf(" ");
-  return `${part.slice(0, lastSpace > longest / 2 ? lastSpace : part.length).trimEnd()}…`;
 }

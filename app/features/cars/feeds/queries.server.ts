@@ -13,7 +13,7 @@ const pieceSize = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** Yields the cars that are for sale in Spain, piece by piece, each read in a transaction of its own, so a slow reader holds none. */
-export async function* carsForSale(context: Context): AsyncGenerator<CarForSale[]> {
+async function* carsForSale(context: Context): AsyncGenerator<CarForSale[]> {
   for (let after = firstId; ;) {
     const cars = await runAs(context, (transaction) => readCarsForSale(transaction, { after, limit: pieceSize }));
     if (cars.length > 0) yield cars;

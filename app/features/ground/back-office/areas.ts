@@ -25,6 +25,8 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/vehicles/new",
     "/admin/vehicles/:vehicleId",
     "/admin/vehicles/:vehicleId/images",
+    "/admin/vehicles/:vehicleId/anuncio",
+    "/admin/vehicles/:vehicleId/fotos.zip",
     "/admin/vehicles.csv",
     "/admin/portales",
     "/admin/portales/:format",

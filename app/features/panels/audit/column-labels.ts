@@ -75,6 +75,8 @@ export const columnLabels: Readonly<Record<string, string>> = {
   file_name: "Archivo",
   file_size: "Tamaño (bytes)",
   format: "Formato",
+  car: "Coche",
+  since: "Desde",
   store_code: "Código de la tienda",
   columns: "Columnas",
   revoked_at: "Retirada",

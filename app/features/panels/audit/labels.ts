@@ -32,6 +32,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   setup_confirmations: "Puesta en marcha",
   stock_imports: "Importación de anuncios",
   feeds: "Dirección para un portal",
+  advertised_places: "Anuncio en un portal",
   official_value_years: "Valores oficiales",
   vehicle_official_values: "Valor oficial de un vehículo",
   users: "Cuenta",
@@ -154,6 +155,7 @@ const rowPages: Readonly<Record<string, (rowId: string) => string>> = {
 export function pageOf(table: string, rowId: string, row: Record<string, unknown> | null, orderId?: string | null): string | undefined {
   if (typeof orderId === "string") return officeOrderAddress(orderId);
   const vehicle = row?.["vehicle_id"];
+  if (table === "advertised_places" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/anuncio`;
   if ((table === "vehicle_images" || table === "vehicle_features") && typeof vehicle === "string") return `/admin/vehicles/${vehicle}`;
   if (table === "vehicle_official_values" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/valor-oficial`;
   const priceTable = table === "price_table_versions" ? tableIn(String(row?.["price_table"])) : undefined;

@@ -75,6 +75,7 @@ export const softwareTables: Record<string, TableMarks> = {
   // app/features/cars/vehicles/fields.ts lists the columns, and says that none is about a person.
   // The VIN too: no column says whose car it is (decision 0043).
   vehicles: { kept: "the stock", columns: {}, excluded: car },
+  advertised_places: ofNobody("until somebody has taken the advertisement down", car, "id vehicle_id car place since marked_by"),
   feeds: ofNobody(
     "the addresses at which portals fetch the stock",
     "What the team gave to portals.",

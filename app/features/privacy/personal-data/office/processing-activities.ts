@@ -133,6 +133,7 @@ export const activities: readonly Activity[] = [
       "price_table_versions",
       "stock_imports",
       "feeds",
+      "advertised_places",
       "official_value_years",
       "vehicle_official_values",
       "setup_confirmations",
