@@ -75,6 +75,16 @@ export default function Feeds({
         fotos y lo que pide el portal; nunca el VIN.
       </p>
       <AnswerNotice answer={actionData} forms={[revokeFeedForm, takeDownForm]} />
+      {toTakeDown.length > 0 && (
+        <section aria-labelledby="por-retirar" className="mb-6">
+          <h2 id="por-retirar" className="mb-3 text-card">
+            Anuncios por retirar
+          </h2>
+          <OfficeFrame>
+            <TakeDownList ads={toTakeDown} />
+          </OfficeFrame>
+        </section>
+      )}
       <div className="flex flex-col gap-4">
         {shown.map((format) => (
           <FormatSection
@@ -88,16 +98,6 @@ export default function Feeds({
           />
         ))}
       </div>
-      {toTakeDown.length > 0 && (
-        <section aria-labelledby="por-retirar" className="mt-6">
-          <h2 id="por-retirar" className="mb-3 text-card">
-            Anuncios por retirar
-          </h2>
-          <OfficeFrame>
-            <TakeDownList ads={toTakeDown} />
-          </OfficeFrame>
-        </section>
-      )}
       {others.length > 0 && (
         <p className="mt-5 text-label text-soft">
           No salen en ningún portal:{" "}
