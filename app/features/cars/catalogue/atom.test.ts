@@ -1,5 +1,5 @@
-import sax from "sax";
 import { expect, test } from "vitest";
+import { textsIn } from "#tests/xml.ts";
 import { atomText } from "./atom.ts";
 import type { NewVehicle } from "./queries.server.ts";
 
@@ -19,24 +19,6 @@ const car: NewVehicle = {
   updated_at: new Date("2026-11-19T10:00:00Z"),
   image: { storage_key: "cars/a", width: 1200, height: 800, placeholder: "data:image/webp;base64," },
 };
-
-/** The texts of a document by the paths of their elements, read strictly by a library of others. */
-function textsIn(document: string): [path: string, text: string][] {
-  const parser = sax.parser(true);
-  const path: string[] = [];
-  const texts: [string, string][] = [];
-  parser.onerror = (error) => {
-    throw error;
-  };
-  parser.onopentag = ({ name, attributes }) => {
-    path.push(name);
-    if (attributes["href"] !== undefined) texts.push([[...path, String(attributes["rel"] ?? "")].join("/"), String(attributes["href"])]);
-  };
-  parser.ontext = (text) => void (text.trim() !== "" && texts.push([path.join("/"), text]));
-  parser.onclosetag = () => void path.pop();
-  parser.write(document).close();
-  return texts;
-}
 
 test("an Atom feed has each car with its page, picture, dates and price", () => {
   const german = { ...car, status: "german_prospect", image: null };

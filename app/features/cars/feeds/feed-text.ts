@@ -11,23 +11,15 @@ export type FeedPlace = { origin: string; storeCode: string; columns: readonly s
 /** A file while it is written: what stands before its cars, the text of each car, what stands between two of them, and the end. */
 export type FeedText = { begin: string; car: (car: CarForSale) => string; between: string; end: string };
 
-type Row = Readonly<Record<string, unknown>>;
+type Cells = Readonly<Record<string, (car: CarForSale) => unknown>>;
 
-/** A table with a header, one car a line. A value for each column; undefined for what is not known. Line breaks become spaces in a TSV. */
-export function tableText(columns: readonly string[], separator: Separator, cells: (car: CarForSale) => Row): FeedText {
-  const written = (row: Row) => csvLines(columns, [separator === "\t" ? inOneLine(row) : row], separator);
-  return {
-    begin: written(Object.fromEntries(columns.map((column) => [column, column]))),
-    car: (car) => written(cells(car)),
-    between: "",
-    end: "",
-  };
-}
-
-function inOneLine(row: Row) {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? value.replace(/\s+/g, " ") : value]),
-  );
+/** A table with a header, one car a line; what is unknown is an empty cell. A TSV has each cell in one line, because portals read it so. */
+export function tableText(separator: Separator, cells: Cells): FeedText {
+  const columns = Object.keys(cells);
+  const line = (cellOf: (column: string) => unknown) =>
+    csvLines(columns, [Object.fromEntries(columns.map((column) => [column, cellOf(column)]))], separator);
+  const inOneLine = (cell: unknown) => (separator === "\t" && typeof cell === "string" ? cell.replace(/\s+/g, " ") : cell);
+  return { begin: line((column) => column), car: (car) => line((column) => inOneLine(cells[column]?.(car))), between: "", end: "" };
 }
 
 /** The addresses of a car's page and of its pictures, the primary one first. */
@@ -35,10 +27,13 @@ export function addressesFor({ id, images }: Pick<CarForSale, "id" | "images">, 
   return { page: origin + vehicleAddress(id), pictures: images.map(({ storage_key: key }) => origin + sharedPictureAddress(key)) };
 }
 
-/** The team's description of a car, cut to so many characters; if there is none, "Audi A4 Avant de 2020, 78.500 km, Diésel, Automático". */
-export function description(car: CarForSale, longest: number): string {
+/** Google's and Meta's most characters of a description. */
+const longestDescription = 5_000;
+
+/** The team's description of a car; if there is none, "Audi A4 Avant de 2020, 78.500 km, Diésel, Automático". */
+export function description(car: CarForSale): string {
   const short = `${vehicleName(car)} de ${car.year}, ${formatKilometres(car.mileage)}, ${car.fuel_type}, ${car.transmission}`;
-  return cutAt(car.description === "" ? short : car.description, longest);
+  return cutAt(car.description === "" ? short : car.description, longestDescription);
 }
 
 /** The value of a key that the database may hold; undefined for any other. */

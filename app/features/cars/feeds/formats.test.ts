@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { type CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
+import type { CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
 import { tableDescriptions, wholeCar, wrongCells } from "#tests/feed-descriptions.ts";
 import { type FormatName, formats } from "./formats.ts";
 import type { DecidingFacts } from "./reasons.ts";

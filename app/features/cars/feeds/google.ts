@@ -1,5 +1,5 @@
-import type { BodyStyle, FuelType, Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
+import type { BodyStyle, FuelType, Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import { addressesFor, description, type FeedPlace, knownIn, tableText } from "./feed-text.ts";
 import { type DecidingFacts, missingEverywhere, type Reason } from "./reasons.ts";
 
@@ -9,35 +9,9 @@ import { type DecidingFacts, missingEverywhere, type Reason } from "./reasons.ts
  * (link template). A car goes by its id, because a VIN is personal data.
  */
 
-const columns = [
-  "id",
-  "store_code",
-  "vehicle_fulfillment(option:store_code)",
-  "google_product_category",
-  "brand",
-  "model",
-  "year",
-  "mileage",
-  "price",
-  "condition",
-  "color",
-  "engine",
-  "co2_emissions",
-  "fuel_consumption",
-  "emissions_standard",
-  "body_style",
-  "date_first_registered",
-  "description",
-  "link",
-  "link_template",
-  "image_link",
-  "additional_image_link",
-];
-
 /** Vehicles & Parts > Vehicles > Motor Vehicles > Cars, Trucks & Vans. */
-const passengerCars = "916";
+const passengerCars = 916;
 const mostFurtherPictures = 10;
-const longestDescription = 5_000;
 
 const enginesOf: Record<Powertrain, string> = {
   petrol: "gasoline",
@@ -76,48 +50,45 @@ const bodies: Record<BodyStyle, string> = {
 };
 
 /** Fuels whose consumption is litres. Of a plug-in Google wants the weighted figure, and ours may be another. */
-const inLitres = ["gasoline", "diesel", "hybrid"];
+const inLitres = new Set(["gasoline", "diesel", "hybrid"]);
 
 function engineOf({ powertrain, fuel_type: fuel }: Pick<CarForSale, "powertrain" | "fuel_type">): string {
   return knownIn(enginesOf, powertrain) ?? knownIn(enginesByFuel, fuel) ?? "other";
 }
 
 export function missingForGoogle(car: DecidingFacts): Reason[] {
-  return [
-    ...missingEverywhere(car),
-    ...(car.colour === null ? ["colour" as const] : []),
-    ...(car.co2 === null && engineOf(car) !== "electric" ? ["co2" as const] : []),
-  ];
+  const colour: Reason[] = car.colour === null ? ["colour"] : [];
+  const co2: Reason[] = car.co2 === null && engineOf(car) !== "electric" ? ["co2"] : [];
+  return [...missingEverywhere(car), ...colour, ...co2];
 }
 
 export function googleText({ origin, storeCode }: FeedPlace) {
-  return tableText(columns, "\t", (car) => {
-    const { page, pictures } = addressesFor(car, origin);
-    const [first, ...further] = pictures;
-    const engine = engineOf(car);
-    return {
-      id: car.id,
-      store_code: storeCode,
-      "vehicle_fulfillment(option:store_code)": `in_store:${storeCode}`,
-      google_product_category: passengerCars,
-      brand: car.make,
-      model: car.model,
-      year: String(car.year),
-      mileage: `${car.mileage} km`,
-      price: `${car.price}.00 EUR`,
-      condition: "used",
-      color: car.colour ?? undefined,
-      engine,
-      co2_emissions: car.co2 === null ? undefined : `${car.co2} g/km`,
-      fuel_consumption: car.consumption !== null && inLitres.includes(engine) ? `${car.consumption} l/100km` : undefined,
-      emissions_standard: engine === "electric" ? "zero_emissions" : car.euro_norm?.replace("Euro ", "euro"),
-      body_style: knownIn(bodies, car.body_style),
-      date_first_registered: car.first_registration?.slice(0, 7),
-      description: description(car, longestDescription),
-      link: page,
-      link_template: `${page}?store={store_code}`,
-      image_link: first,
-      additional_image_link: further.slice(0, mostFurtherPictures).join(","),
-    };
+  const addresses = (car: CarForSale) => addressesFor(car, origin);
+  return tableText("\t", {
+    id: ({ id }) => id,
+    store_code: () => storeCode,
+    "vehicle_fulfillment(option:store_code)": () => `in_store:${storeCode}`,
+    google_product_category: () => passengerCars,
+    brand: ({ make }) => make,
+    model: ({ model }) => model,
+    year: ({ year }) => year,
+    mileage: ({ mileage }) => `${mileage} km`,
+    price: ({ price }) => `${price}.00 EUR`,
+    condition: () => "used",
+    color: ({ colour }) => colour,
+    engine: engineOf,
+    co2_emissions: ({ co2 }) => (co2 === null ? "" : `${co2} g/km`),
+    fuel_consumption: (car) => (car.consumption !== null && inLitres.has(engineOf(car)) ? `${car.consumption} l/100km` : ""),
+    emissions_standard: (car) => (engineOf(car) === "electric" ? "zero_emissions" : car.euro_norm?.replace("Euro ", "euro")),
+    body_style: ({ body_style: body }) => knownIn(bodies, body),
+    date_first_registered: ({ first_registration: month }) => month?.slice(0, 7),
+    description,
+    link: (car) => addresses(car).page,
+    link_template: (car) => `${addresses(car).page}?store={store_code}`,
+    image_link: (car) => addresses(car).pictures[0],
+    additional_image_link: (car) =>
+      addresses(car)
+        .pictures.slice(1, 1 + mostFurtherPictures)
+        .join(","),
   });
 }

@@ -54,7 +54,6 @@ export const ownColumnLabels: readonly { name: string; label: string }[] = [...o
 /** A file for spreadsheets with the chosen columns, written like the team's own file (app/lib/csv.ts). */
 export function ownFileText({ origin, columns }: FeedPlace): FeedText {
   const chosen = columns.flatMap((name) => ownColumns.get(name) ?? []);
-  const labels = chosen.map(({ label }) => label);
-  const text = tableText(labels, ";", (car) => Object.fromEntries(chosen.map(({ label, cell }) => [label, cell(car, origin)])));
+  const text = tableText(";", Object.fromEntries(chosen.map(({ label, cell }) => [label, (car) => cell(car, origin)])));
   return { ...text, begin: `\uFEFF${text.begin}` };
 }

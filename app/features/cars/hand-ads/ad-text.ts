@@ -1,9 +1,8 @@
-import { powerInWords } from "#app/features/cars/vehicles/written-values.ts";
+import { monthInWords, powerInWords } from "#app/features/cars/vehicles/written-values.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { cutAt } from "#app/lib/cut-text.ts";
-import { monthInWords } from "#app/features/cars/vehicles/written-values.ts";
 import type { places } from "./places.ts";
 
 type AdCar = Pick<

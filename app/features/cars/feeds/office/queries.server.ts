@@ -27,8 +27,9 @@ async function* decidingFacts(transaction: Transaction): AsyncGenerator<(Decidin
     const cars = await transaction
       .selectFrom("vehicles")
       .select(["id", ...decidingColumns])
-      .select(({ exists, selectFrom }) =>
-        exists(selectFrom("vehicle_images").select("storage_key").whereRef("vehicle_id", "=", "vehicles.id"))
+      .select((is) =>
+        is
+          .exists(is.selectFrom("vehicle_images").select("storage_key").whereRef("vehicle_id", "=", "vehicles.id"))
           .$castTo<boolean>()
           .as("pictured"),
       )
