@@ -19,6 +19,14 @@ export interface DB {
     used_at: Timestamp | null;
     created_at: Generated<Timestamp>;
   };
+  advertised_places: {
+    id: Generated<string>;
+    vehicle_id: string;
+    car: string;
+    place: string;
+    since: Generated<Timestamp>;
+    marked_by: string | null;
+  };
   appointment_blocks: {
     id: Generated<string>;
     day: string;
@@ -287,6 +295,17 @@ export interface DB {
     tries: Generated<number>;
     used_at: Timestamp | null;
     created_at: Generated<Timestamp>;
+  };
+  feeds: {
+    id: Generated<string>;
+    format: string;
+    name: string;
+    key_hash: Buffer;
+    store_code: string | null;
+    columns: string[] | null;
+    created_at: Generated<Timestamp>;
+    created_by: string | null;
+    revoked_at: Timestamp | null;
   };
   first_admin_links: {
     token_hash: Buffer;

@@ -83,6 +83,8 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   // Whoever of the team wrote a note may remove it, as the person of this test wrote both.
   conversation_notes: teamReplaces,
   saved_replies: access(nothing, nothing, everything),
+  feeds: access(nothing, nothing, undeleted),
+  advertised_places: access(nothing, nothing, replaced),
   service_contracts: access(nothing, changingOwn, everything),
   form_submissions: systemOnly,
   form_counters: systemOnly,
@@ -163,6 +165,8 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   conversation_work: { salesperson: changing },
   conversation_notes: { salesperson: replaced },
   saved_replies: { salesperson: everything },
+  feeds: { salesperson: undeleted },
+  advertised_places: { salesperson: replaced },
   appointments: { salesperson: undeleted },
   appointment_senders: { salesperson: reading },
   appointment_blocks: { salesperson: replaced },

@@ -20,6 +20,8 @@ export type FilledAccounts = {
   calendars: string[];
   inquiry: string;
   savedReply: string;
+  /** The key of a feed's address. */
+  feedKey: string;
   factor: string;
   /** A mail that waits for many years. */
   mail: string;
@@ -135,6 +137,14 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .values({ title: "Disponible", body: "Sí, el {vehiculo} sigue disponible." })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("feeds")
+      .values({ format: "google", name: "Merchant Center", store_code: "MU", key_hash: hashOf(token("feed")), created_by: admin })
+      .execute();
+    await transaction
+      .insertInto("advertised_places")
+      .values({ vehicle_id: crypto.randomUUID(), car: "Audi A4", place: "wallapop", marked_by: admin })
+      .execute();
     return {
       sessions,
       ownerId: owner,
@@ -142,6 +152,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       adminId: admin,
       inquiry: inquiry.id,
       savedReply: saved.id,
+      feedKey: token("feed"),
       factor: factor.id,
       links,
       signsIn,

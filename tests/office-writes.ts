@@ -119,6 +119,15 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     ],
     "/admin/valores-oficiales": [write("/admin/valores-oficiales", "upload", { year: "2026", file: "x" })],
     "/admin/calculadora": [write("/admin/calculadora", "advertisement", { advertisement: "VW Golf, EZ 03/2021, 18.900 €" })],
+    "/admin/vehicles/:vehicleId/anuncio": [
+      write(`/admin/vehicles/${vehicle}/anuncio`, "mark-advertised", { vehicle, place: "wallapop" }),
+      write(`/admin/vehicles/${vehicle}/anuncio`, "take-down", { vehicle, place: "wallapop" }),
+    ],
+    "/admin/portales": [
+      write("/admin/portales", "make-feed", { format: "google", name: "Merchant Center", store_code: "MURCIA" }),
+      write("/admin/portales", "revoke-feed", { id: nobody }),
+      write("/admin/portales", "take-down", { vehicle: nobody, place: "wallapop" }),
+    ],
     "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],
     "/admin/import/:importId": [write(waiting, "start", { gone: "leave" })],
     "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],

@@ -10,6 +10,7 @@ export function csvOf(columns: readonly string[], rows: readonly Row[]): string 
 }
 
 type Row = Readonly<Record<string, unknown>>;
+export type Separator = ";" | "," | "\t";
 
 /** The same as a download. Reads the rows piece by piece while it sends them. `name` is the file's name without ".csv". */
 export function csvResponse(name: string, columns: readonly string[], pieces: AsyncIterable<readonly Row[]>): Response {
@@ -30,13 +31,20 @@ function head(columns: readonly string[]): string {
   return `\uFEFF${line(columns)}`;
 }
 
-/** The rows alone, to add them to such a file. */
-export function csvLines(columns: readonly string[], rows: readonly Row[]): string {
-  return rows.map((row) => line(columns.map((column) => textOf(row[column])))).join("");
+/** The rows alone, to add them to such a file. Programs abroad separate cells by commas or tabs. */
+export function csvLines(columns: readonly string[], rows: readonly Row[], separator: Separator = ";"): string {
+  return rows
+    .map((row) =>
+      line(
+        columns.map((column) => textOf(row[column])),
+        separator,
+      ),
+    )
+    .join("");
 }
 
-function line(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(";")}\r\n`;
+function line(cells: readonly string[], separator: Separator = ";"): string {
+  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }
 
 function textOf(value: unknown): string {
@@ -51,11 +59,11 @@ const negative = /^-\d+(?:,\d+)?$/;
 /** What begins a formula, also behind signs that nobody sees. Forms in full width are compared as the usual ones (NFKC). */
 const begins = /^\p{Cf}*[=+\-@\t\r−]/u;
 
-function quoted(cell: string): string {
+function quoted(cell: string, separator: Separator): string {
   const harmless = telephone.test(cell)
     ? `\u00a0${cell}`
     : begins.test(cell.slice(0, 40).normalize("NFKC")) && !negative.test(cell)
       ? `'${cell}`
       : cell;
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return harmless.includes(separator) || /["\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

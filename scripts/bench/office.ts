@@ -1,12 +1,18 @@
 /**
- * `npm run bench:office`: times the team's list of vehicles (200 searches, and the last page of each order) and the recommendations of 200
- * people, over 46,000 real listings. `-- 1500000` copies the listings until there are so many vehicles. Embedded, or on PostgreSQL when
+ * `npm run bench:office`: times the team's list of vehicles (200 searches, and the last page of each order), the recommendations of 200
+ * people, and the feeds for portals beside the team's own file, over 46,000 real listings. `-- 1500000` copies the listings until there are so many vehicles. Embedded, or on PostgreSQL when
  * DATABASE_URL is set.
  */
 import { sql } from "kysely";
-import { listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
+import { exportStock, listStock } from "#app/features/cars/catalogue/office/queries.server.ts";
+import { formatNames, formats } from "#app/features/cars/feeds/formats.ts";
+import { countCarried } from "#app/features/cars/feeds/office/queries.server.ts";
+import { ownColumnLabels } from "#app/features/cars/feeds/own-file.ts";
+import { feedPieces } from "#app/features/cars/feeds/queries.server.ts";
 import { firstDirections, type SortColumn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
+import { fileColumns, fileLine } from "#app/features/cars/vehicles/office/stock-file.ts";
 import { chooseVehicles } from "#app/features/matching/recommendations/queries.server.ts";
+import { csvLines } from "#app/lib/csv.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Actor, runAs, visitor } from "#server/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
@@ -43,7 +49,48 @@ printTable(`${vehicles} vehicles, ${database.kind}; milliseconds`, [
   ["", "median", "p95", "max", "limit for p95 at 46,000"],
   ...rows.map(([name, figures]) => [name, ...figuresOf(figures), "60"]),
 ]);
+
+// Every car is for sale and has a picture, so that the feeds carry all of them.
+await sql`update vehicles set status = 'available', co2 = coalesce(co2, 120), colour = coalesce(colour, 'Gris')`.execute(database.kysely);
+await sql`insert into vehicle_images (vehicle_id, storage_key, width, height, placeholder)
+  select id, 'vehicle-images/' || id, 3, 2, 'data:image/webp;base64,' from vehicles`.execute(database.kysely);
+await refreshStatistics(database);
+const everything: StockSearch = { search: "", filter: "all", sort: { column: "created", direction: "desc" }, page: 1 };
+async function* ownFile() {
+  for await (const piece of exportStock({ actor: admin, database, now }, everything)) yield csvLines(fileColumns, piece.map(fileLine));
+}
+async function* counted() {
+  yield JSON.stringify(await countCarried({ actor: admin, database, now }));
+}
+const place = { origin: "https://www.rinsegura.example", storeCode: "MU", columns: ownColumnLabels.map(({ name }) => name) };
+const written: (readonly [name: string, Awaited<ReturnType<typeof writeAll>>])[] = [
+  ["the team's own file, for comparison", await writeAll(ownFile())],
+];
+for (const name of formatNames)
+  written.push([`feed: ${formats[name].label}`, await writeAll(feedPieces({ actor: visitor, database, now }, name, place))]);
+written.push(["the page of what the feeds leave out", await writeAll(counted())]);
+printTable(`${vehicles} cars for sale, ${database.kind}`, [
+  ["", "seconds", "MB written", "MB of heap at most, without the database's"],
+  ...written.map(([name, { seconds, bytes, heap }]) => [
+    name,
+    seconds.toFixed(1),
+    (bytes / 2 ** 20).toFixed(1),
+    (heap / 2 ** 20).toFixed(0),
+  ]),
+]);
 await database.close();
+
+/** Reads a file to its end without keeping it, as a response does. */
+async function writeAll(pieces: AsyncIterable<string> | Iterable<string>) {
+  const start = performance.now();
+  let bytes = 0;
+  let heap = 0;
+  for await (const piece of pieces) {
+    bytes += Buffer.byteLength(piece);
+    heap = Math.max(heap, process.memoryUsage().heapUsed);
+  }
+  return { seconds: (performance.now() - start) / 1000, bytes, heap };
+}
 
 /** The same searches in every run: mostly first pages, mostly without archived vehicles, half of them with words. */
 function typicalSearches(count: number): StockSearch[] {

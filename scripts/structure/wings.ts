@@ -2,7 +2,14 @@
 export const wings = ["ground", "people", "privacy", "cars", "matching", "requests", "orders", "panels"] as const;
 
 /** Nouns that only the team sees, as a whole. Of all other nouns, only the folder office/ is for the team. */
-export const teamNouns = ["ground/back-office", "cars/imports", "requests/inbox", "requests/saved-replies", "panels/audit"] as const;
+export const teamNouns = [
+  "ground/back-office",
+  "cars/imports",
+  "cars/hand-ads",
+  "requests/inbox",
+  "requests/saved-replies",
+  "panels/audit",
+] as const;
 
 /** Rooms of a noun that has too many pure modules, or too long texts, for one folder. */
 export const rooms: readonly string[] = [

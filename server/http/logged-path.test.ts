@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { keysFrom } from "../secrets/keys.ts";
+import { secretToken } from "../secrets/secret-token.ts";
 import { loggedPath } from "./logged-path.ts";
 
 const id = "11111111-1111-4111-8111-111111111111";
@@ -29,6 +30,10 @@ test("the calendar of a member of the team is logged without its signature", () 
   const own = keysFrom(Buffer.from("secret")).sign("team-calendar", id);
   for (const end of ["", ".data"])
     expect(loggedPath(`/calendario/${id}/${own}/importaciones.ics${end}`)).toBe(`/calendario/${id}/…/importaciones.ics${end}`);
+});
+
+test("the address at which a portal fetches the stock is logged without its key", () => {
+  for (const key of [secretToken(), secretToken(), secretToken()]) expect(loggedPath(`/feeds/google/${key}`)).toBe("/feeds/google/…");
 });
 
 /** What mail programs and people put behind a link, and other spellings of its own characters. */

@@ -55,6 +55,7 @@ export const formPages = {
     "/admin/users",
     await firstLink(page, "/admin/data-requests", new RegExp(`/admin/data-requests/${uuid}`)),
     "/admin/import",
+    "/admin/portales",
     "/admin/calculadora",
     "/admin/orders/new",
     `/admin/orders/${seededOrders().full.id}?paso=registration`,

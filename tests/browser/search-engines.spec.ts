@@ -108,7 +108,7 @@ test("a filtered search is not indexed, and its canonical address is its page wi
 
 test("robots.txt and the sitemap lead to every public page, and each of them responds", async ({ request }) => {
   const robots = await (await request.get("/robots.txt")).text();
-  expect(robots).toContain(`Sitemap: ${siteAddress()}/sitemap.xml`);
+  for (const map of ["/sitemap.xml", "/coches-nuevos.atom"]) expect(robots).toContain(`Sitemap: ${siteAddress()}${map}`);
   for (const path of ["/auth", "/dashboard", "/admin"]) expect(robots).toContain(`Disallow: ${path}`);
 
   const listed = async (address: string) =>
@@ -122,6 +122,20 @@ test("robots.txt and the sitemap lead to every public page, and each of them res
   for (const place of [...pages, ...vehicles.slice(0, 3)]) expect((await request.get(place)).status(), place).toBe(200);
   for (const wrong of ["/sitemap/vehicles-2.xml", "/sitemap/vehicles-0.xml", "/sitemap/x"])
     expect((await request.get(wrong)).status(), wrong).toBe(404);
+});
+
+test("pages link the Atom feed of new cars, whose entries lead to cars and pictures", async ({ page, request }) => {
+  await page.goto("/faq");
+  const address = (await page.locator('link[rel="alternate"][type="application/atom+xml"]').getAttribute("href")) ?? "";
+  const answer = await request.get(address);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+  const text = await answer.text();
+  const cars = [...text.matchAll(/<entry>.*?<link href="([^"]+)"/g)].map(([, place = ""]) => place);
+  expect(cars).toHaveLength(
+    Math.min(50, publicStock.filter(({ status }) => status === "available" || status === "german_prospect").length),
+  );
+  const [picture = ""] = [...text.matchAll(/rel="enclosure" type="image\/jpeg" href="([^"]+)"/g)].map(([, place = ""]) => place);
+  for (const place of [cars[0] ?? "", picture]) expect((await request.get(place)).status(), place).toBe(200);
 });
 
 function readHead(page: Page) {

@@ -38,6 +38,8 @@ import {
   readTraffic,
 } from "#app/features/panels/dashboard/office/queries.server.ts";
 import { TodaysOrders } from "#app/features/orders/orders/office/components/todays-orders.tsx";
+import { TakeDownList } from "#app/features/cars/hand-ads/components/take-down-list.tsx";
+import { listToTakeDown } from "#app/features/cars/hand-ads/queries.server.ts";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { readTodaysWork } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
@@ -74,6 +76,7 @@ async function readSales(scope: RequestScope) {
     counters: { ...(await readConversationCounts(context)), ...(await readStockCounters(context)) },
     newest: newest?.map((inquiry) => lineOf(inquiry, context)),
     late: late?.map((conversation) => lineOf(conversation, context)),
+    toTakeDown: await pagePart(scope, "advertisements to take down", () => listToTakeDown(context)),
     due: await pagePart(scope, "next actions", () => listDueActions(context, mostDue)),
     calls: await pagePart(scope, "calls", () => listTodaysCalls(context)),
     standing: await pagePart(scope, "longest in stock", () => readLongestInStock(context)),
@@ -135,6 +138,11 @@ export default function Dashboard({ loaderData: { sales, operation, orders } }: 
               <Part of={sales.calls} empty="Hoy no hay llamadas.">
                 {(those) => <TodaysCalls calls={those} />}
               </Part>
+            </OfficeSection>
+          )}
+          {sales?.toTakeDown !== undefined && sales.toTakeDown.length > 0 && (
+            <OfficeSection id="por-retirar" title="Anuncios por retirar: hoy" all={{ label: "Ver portales", to: "/admin/portales" }}>
+              <TakeDownList ads={sales.toTakeDown} />
             </OfficeSection>
           )}
           <OfficeSection id="importaciones" title="Importaciones: hoy" all={{ label: "Ver importaciones", to: officeOrdersAddress }}>

@@ -1,4 +1,5 @@
 import { officialValueAddress } from "#app/features/cars/official-values/office/addresses.ts";
+import { adAddress } from "#app/features/cars/hand-ads/addresses.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
 import { editAddress, removalAddress, removalPage, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
 import { describePicture, orderPictures, removePicture } from "#app/features/cars/vehicles/office/commands/pictures.server.ts";
@@ -69,6 +70,9 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           <ButtonAnchor href={`/vehicle/${vehicle.id}`} target="_blank" rel="noreferrer" look="secondary" size="small">
             Ver en la web
           </ButtonAnchor>
+          <ButtonLink to={adAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
+            Anuncio
+          </ButtonLink>
           {opens("/admin/vehicles/:vehicleId/valor-oficial") && (
             <ButtonLink to={officialValueAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
               Valor oficial

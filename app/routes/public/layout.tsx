@@ -24,6 +24,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+export const links: Route.LinksFunction = () => [
+  { rel: "alternate", type: "application/atom+xml", title: "Coches nuevos", href: "/coches-nuevos.atom" },
+];
+
 /** The message that the previous page left in a cookie. */
 function noticeOf(cookies: string | null) {
   const key = noticeKey(cookies);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { listPublicVehicles } from "#app/features/cars/catalogue/queries.server.ts";
 import { fixedPages, partNumber, type SitemapEntry, sitemapPart, vehiclesPerPart } from "#app/features/cars/catalogue/sitemap.ts";
-import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
+import { sharedPictureAddress, vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/page-cache.ts";
@@ -23,5 +23,9 @@ async function readEntries(name: string, context: Context): Promise<SitemapEntry
   const part = partNumber(name);
   if (part === undefined) return [];
   const vehicles = await listPublicVehicles(context, { offset: (part - 1) * vehiclesPerPart, limit: vehiclesPerPart });
-  return vehicles.map(({ id, updated_at }) => ({ path: vehicleAddress(id), lastModified: updated_at }));
+  return vehicles.map(({ id, updated_at, images }) => ({
+    path: vehicleAddress(id),
+    lastModified: updated_at,
+    pictures: images.map(({ storage_key: key }) => sharedPictureAddress(key)),
+  }));
 }

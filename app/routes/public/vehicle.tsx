@@ -148,6 +148,8 @@ export default function Vehicle({
               </div>
             )}
             <VehicleBody {...body} papers={atDoor && <PapersList steps={atDoor.papers} />} />
+            {/* Portals that know a car by its reference look for it on its page. */}
+            <p className="mt-6 text-small wrap-anywhere text-soft">Referencia: {vehicle.id}</p>
             <div className="print:hidden">
               <InquirySection vehicle={vehicle} person={person} ticket={ticket} answer={inquired} />
             </div>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
-import { readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { firstPicture, images, readCardsWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
@@ -143,13 +144,48 @@ export function countPublicVehicles(context: Context): Promise<number> {
   });
 }
 
-/** Returns public vehicles in the order of their ids, with the time of their last change. */
+export type NewVehicle = Awaited<ReturnType<typeof listNewVehicles>>[number];
+
+/** Cars in the feed of new ones. */
+const mostNew = 50;
+
+/** Returns the newest cars that somebody can still buy. */
+export function listNewVehicles(context: Context) {
+  return runAs(context, (transaction) =>
+    transaction
+      .selectFrom("catalogue")
+      .innerJoin("vehicles", "vehicles.id", "catalogue.vehicle_id")
+      .select([
+        "vehicles.id",
+        "make",
+        "model",
+        "vehicles.year",
+        "vehicles.price",
+        "vehicles.mileage",
+        "fuel_type",
+        "transmission",
+        "location",
+      ])
+      .select((tables) => ["status", "vehicles.created_at", "updated_at", firstPicture(tables).as("image")])
+      .where("status", "in", ["available", "german_prospect"])
+      .orderBy("catalogue.created_at", "desc")
+      .orderBy("catalogue.vehicle_id")
+      .limit(mostNew)
+      .execute(),
+  );
+}
+
+/** Pictures of a car in the sitemap. A part with more of them would be large in the page cache. */
+const mostInSitemap = 5;
+
+/** Returns public vehicles in the order of their ids, with the time of their last change and their first pictures. */
 export function listPublicVehicles(context: Context, { offset, limit }: { offset: number; limit: number }) {
   return runAs(context, (transaction) =>
     transaction
       .selectFrom("catalogue")
       .innerJoin("vehicles", "vehicles.id", "catalogue.vehicle_id")
       .select(["vehicles.id", "vehicles.updated_at"])
+      .select((tables) => jsonArrayFrom(images(tables).select("storage_key").limit(mostInSitemap)).as("images"))
       .orderBy("catalogue.vehicle_id")
       .limit(limit)
       .offset(offset)

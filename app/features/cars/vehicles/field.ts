@@ -1,4 +1,4 @@
-import { monthInWords } from "./written-values.ts";
+import { monthInWords, writtenMonth } from "./written-values.ts";
 
 /** What a field of a vehicle can hold, and what the pages must know of it. The list of the fields is in fields.ts. */
 
@@ -116,4 +116,10 @@ export function inWords(field: Field, value: Exclude<StoredValue, null>): string
 function numberInWords(field: Field, value: number): string {
   if (field.kind !== "number") return String(value);
   return field.amount ? field.amount(value) : String(value).replace(".", ",");
+}
+
+/** A value in a table's cell. Numbers stay numbers, so that a spreadsheet can count with them; months are written so that it can sort them. */
+export function inCell(field: Field, value: StoredValue): StoredValue {
+  if (value === null || typeof value === "number") return value;
+  return field.kind === "month" && typeof value === "string" ? writtenMonth(value) : inWords(field, value);
 }

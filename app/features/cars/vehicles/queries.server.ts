@@ -48,7 +48,7 @@ const imageColumns = ["id", "storage_key", "width", "height", "placeholder", "al
 const cardImageColumns = ["storage_key", "width", "height", "placeholder"] as const;
 
 /** The primary picture first (CAR-8). */
-const images = (tables: VehicleTables) =>
+export const images = (tables: VehicleTables) =>
   tables
     .selectFrom("vehicle_images")
     .whereRef("vehicle_images.vehicle_id", "=", "vehicles.id")
@@ -56,7 +56,7 @@ const images = (tables: VehicleTables) =>
     .orderBy("display_order")
     .orderBy("id");
 
-const firstPicture = (tables: VehicleTables) => jsonObjectFrom(images(tables).select(cardImageColumns).limit(1));
+export const firstPicture = (tables: VehicleTables) => jsonObjectFrom(images(tables).select(cardImageColumns).limit(1));
 
 export type VehicleCard = Awaited<ReturnType<typeof readCards>>[number];
 /** A vehicle as lists show it. `atDoor`: what a car in Germany costs at the door, in words; its only price. */
@@ -174,6 +174,21 @@ export function findVehicle(context: Context, id: string) {
       .where("vehicles.id", "=", id)
       .executeTakeFirst(),
   );
+}
+
+export type CarForSale = Awaited<ReturnType<typeof readCarsForSale>>[number];
+
+/** Returns the next cars that are for sale in Spain after one, by their ids, with what everybody may read of them and their pictures. */
+export function readCarsForSale(transaction: Transaction, { after, limit }: { after: string; limit: number }) {
+  return transaction
+    .selectFrom("vehicles")
+    .select(pageColumns)
+    .select((tables) => jsonArrayFrom(images(tables).select(["storage_key"])).as("images"))
+    .where("vehicles.status", "=", "available")
+    .where("vehicles.id", ">", after)
+    .orderBy("vehicles.id")
+    .limit(limit)
+    .execute();
 }
 
 export function factsOfVehicle(vehicle: VehicleDetail): StockFacts {

@@ -1,7 +1,12 @@
 import { company } from "#company";
-import { vehicleAddress } from "./addresses.ts";
+import { sharedPictureAddress, vehicleAddress } from "./addresses.ts";
 import { vehicleName } from "./labels.ts";
 import type { VehicleDetail } from "./queries.server.ts";
+
+/** A car of which nothing but the addresses of its pictures is needed beside its own columns. */
+type DescribedCar = Omit<VehicleDetail, "images" | "features" | "german_price" | "net_price" | "official_value" | "fixed_price"> & {
+  images: readonly { storage_key: string }[];
+};
 
 const fuels: Record<string, string> = { Gasolina: "Petrol", Diésel: "Diesel", Híbrido: "Hybrid", Eléctrico: "Electric", GLP: "LPG" };
 
@@ -16,13 +21,13 @@ const availability: Record<string, string> = {
  * Returns the schema.org Car with its Offer; `origin` without a trailing slash, `price` the figure that the page shows, in euros. 0 is no
  * price, and without a price there is no Offer.
  */
-export function carData(vehicle: VehicleDetail, price: number, origin: string): object {
+export function carData(vehicle: DescribedCar, price: number, origin: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "Car",
     name: vehicleName(vehicle),
     url: origin + vehicleAddress(vehicle.id),
-    ...(vehicle.images.length > 0 ? { image: vehicle.images.map((image) => `${origin}/media/${image.storage_key}/1200.jpg`) } : {}),
+    ...(vehicle.images.length > 0 ? { image: vehicle.images.map((image) => `${origin}${sharedPictureAddress(image.storage_key)}`) } : {}),
     ...(vehicle.description === "" ? {} : { description: vehicle.description }),
     brand: { "@type": "Brand", name: vehicle.make },
     model: vehicle.model,
@@ -37,7 +42,7 @@ export function carData(vehicle: VehicleDetail, price: number, origin: string): 
   };
 }
 
-function offer({ id, status }: VehicleDetail, price: number, origin: string): object {
+function offer({ id, status }: Pick<DescribedCar, "id" | "status">, price: number, origin: string): object {
   return {
     "@type": "Offer",
     price,
@@ -55,7 +60,7 @@ const drives: Record<string, string> = {
 };
 
 /** The properties of https://schema.org/Car for the facts that are known. Its vehicleIdentificationNumber is never given: the VIN is not public. */
-function knownFacts(vehicle: VehicleDetail): object {
+function knownFacts(vehicle: DescribedCar): object {
   const properties = {
     dateVehicleFirstRegistered: vehicle.first_registration,
     color: vehicle.colour,
@@ -71,13 +76,13 @@ function knownFacts(vehicle: VehicleDetail): object {
 }
 
 /** Only litres of a liquid fuel: electric cars and gases are measured otherwise. UN/CEFACT has no code for litres per 100 km. */
-function fuelConsumption({ consumption, fuel_type: fuel }: VehicleDetail): object | null {
+function fuelConsumption({ consumption, fuel_type: fuel }: DescribedCar): object | null {
   if (consumption === null || !["Gasolina", "Diésel", "Híbrido"].includes(fuel)) return null;
   return { "@type": "QuantitativeValue", value: consumption, unitText: "L/100 km" };
 }
 
 /** UN/CEFACT codes: KWT is kilowatt, CMQ cubic centimetre. */
-function engine({ power_kw: power, displacement }: VehicleDetail): object | null {
+function engine({ power_kw: power, displacement }: DescribedCar): object | null {
   if (power === null && displacement === null) return null;
   return {
     "@type": "EngineSpecification",

@@ -31,6 +31,8 @@ export const auditedTables: Readonly<Record<string, string>> = {
   demonstrations: "Demostración",
   setup_confirmations: "Puesta en marcha",
   stock_imports: "Importación de anuncios",
+  feeds: "Dirección para un portal",
+  advertised_places: "Anuncio en un portal",
   official_value_years: "Valores oficiales",
   vehicle_official_values: "Valor oficial de un vehículo",
   users: "Cuenta",
@@ -138,6 +140,7 @@ function countsText(counts: unknown): string | undefined {
 const rowPages: Readonly<Record<string, (rowId: string) => string>> = {
   vehicles: (rowId) => `/admin/vehicles/${rowId}`,
   appointments: (rowId) => `/admin/appointments/${rowId}`,
+  feeds: () => "/admin/portales",
   stock_imports: (rowId) => `/admin/import/${rowId}`,
   user_roles: (rowId) => `/admin/users/${rowId}`,
   users: (rowId) => `/admin/users/${rowId}`,
@@ -152,6 +155,7 @@ const rowPages: Readonly<Record<string, (rowId: string) => string>> = {
 export function pageOf(table: string, rowId: string, row: Record<string, unknown> | null, orderId?: string | null): string | undefined {
   if (typeof orderId === "string") return officeOrderAddress(orderId);
   const vehicle = row?.["vehicle_id"];
+  if (table === "advertised_places" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/anuncio`;
   if ((table === "vehicle_images" || table === "vehicle_features") && typeof vehicle === "string") return `/admin/vehicles/${vehicle}`;
   if (table === "vehicle_official_values" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/valor-oficial`;
   const priceTable = table === "price_table_versions" ? tableIn(String(row?.["price_table"])) : undefined;

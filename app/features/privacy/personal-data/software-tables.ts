@@ -75,6 +75,12 @@ export const softwareTables: Record<string, TableMarks> = {
   // app/features/cars/vehicles/fields.ts lists the columns, and says that none is about a person.
   // The VIN too: no column says whose car it is (decision 0043).
   vehicles: { kept: "the stock", columns: {}, excluded: car },
+  advertised_places: ofNobody("until somebody has taken the advertisement down", car, "id vehicle_id car place since marked_by"),
+  feeds: ofNobody(
+    "the addresses at which portals fetch the stock",
+    "What the team gave to portals.",
+    "id format name key_hash store_code columns created_at created_by revoked_at",
+  ),
   stock_imports: ofNobody(
     after({ years: 3 }, "created_at", "imports, with what they changed"),
     "What the team did with files of listings.",

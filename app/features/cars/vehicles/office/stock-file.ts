@@ -1,5 +1,4 @@
-import { type Field, type StoredValue, inWords } from "#app/features/cars/vehicles/field.ts";
-import { writtenMonth } from "../written-values.ts";
+import { inCell, type StoredValue } from "#app/features/cars/vehicles/field.ts";
 import { type FieldName, fieldNames, fieldOf, startingWith } from "#app/features/cars/vehicles/fields.ts";
 
 type Row = Readonly<Record<FieldName, StoredValue>> & { id: string; visitor_count: number; created_at: Date };
@@ -39,13 +38,7 @@ const columns = startingWith<ColumnName>(lasting, fieldNames).map(columnOf);
 function columnOf(name: ColumnName): Column {
   if (name === "visitor_count" || name === "created_at" || name === "id") return others[name];
   const field = fieldOf(name);
-  return { label: field.label, cell: (row) => cellOf(field, row[name]) };
-}
-
-/** Numbers stay numbers, so that a spreadsheet can count with them; months are written so that it can sort them. */
-function cellOf(field: Field, value: StoredValue): StoredValue {
-  if (value === null || typeof value === "number") return value;
-  return field.kind === "month" && typeof value === "string" ? writtenMonth(value) : inWords(field, value);
+  return { label: field.label, cell: (row) => inCell(field, row[name]) };
 }
 
 export const fileColumns = columns.map(({ label }) => label);

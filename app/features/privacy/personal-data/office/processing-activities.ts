@@ -132,6 +132,8 @@ export const activities: readonly Activity[] = [
       "order_paper_looks",
       "price_table_versions",
       "stock_imports",
+      "feeds",
+      "advertised_places",
       "official_value_years",
       "vehicle_official_values",
       "setup_confirmations",
