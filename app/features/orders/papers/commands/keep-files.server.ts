@@ -37,12 +37,7 @@ export async function keepFiles<Result>(
   }
 }
 
-async function receiveAll(
-  storage: Storage,
-  orderId: string,
-  nextKey: () => string,
-  files: AsyncIterable<SentFile>,
-): Promise<Received> {
+async function receiveAll(storage: Storage, orderId: string, nextKey: () => string, files: AsyncIterable<SentFile>): Promise<Received> {
   const received: Received = { uploads: [], refusals: [] };
   const arrived: Omit<Upload, "pages">[] = [];
   const orRefuse = (fileName: string) => (error: unknown) => {
