@@ -1,6 +1,8 @@
 /** What IMAP says of a part of a mail (RFC 3501, BODYSTRUCTURE); `imapflow` parses it. */
 export type MailPart = {
   part?: string | undefined;
+  /** Its Content-ID, by which a text shows it. */
+  id?: string | undefined;
   type: string;
   parameters?: Readonly<Record<string, string>> | undefined;
   disposition?: string | undefined;
@@ -13,12 +15,13 @@ export type MailPart = {
  * logo, and its signature.
  */
 export function filesIn(node: MailPart, around = ""): { part: string; fileName: string }[] {
-  const { type, part = "1", disposition = "", childNodes = [] } = node;
+  const { type, id, part = "1", disposition = "", childNodes = [] } = node;
   // A mail that was attached to this one is a file, whatever it holds.
   if (type.startsWith("multipart/")) return childNodes.flatMap((child) => filesIn(child, type));
   const fileName = node.dispositionParameters?.["filename"] ?? node.parameters?.["name"] ?? "";
   const isAttached = disposition.toLowerCase() === "attachment";
-  const isText = around === "multipart/alternative" || (/^text\/(plain|html)$/.test(type) && fileName === "");
+  const isText = !isAttached && (around === "multipart/alternative" || (/^text\/(plain|html)$/.test(type) && fileName === ""));
+  const isLogo = around === "multipart/related" && id !== undefined && type.startsWith("image/");
   const isSignature = /^application\/(x-)?(pkcs7|pgp)-signature$/.test(type);
-  return isSignature || (!isAttached && (isText || around === "multipart/related")) ? [] : [{ part, fileName }];
+  return isText || isLogo || isSignature ? [] : [{ part, fileName }];
 }
