@@ -31,7 +31,7 @@ import { admitsBackup } from "#app/features/panels/restore/queries.server.ts";
 import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
-import { takeAnswer as joinAnswer } from "#app/features/requests/answers/commands.server.ts";
+import { takeAnswer as joinAnswer } from "#app/features/orders/answers/commands.server.ts";
 import type { TakeAnswer } from "#server/background/mailbox.ts";
 import type { AtStart } from "#server/background/at-start.ts";
 import type { Errands } from "#server/background/errand.ts";

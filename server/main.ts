@@ -85,7 +85,8 @@ export async function start({ config, build, demonstration, first }: StartOption
   const answers = config.answers && answerAddress(config.answers.address, keys);
   const mailTransport = openMailTransport(config, { answers });
   stopLater(await startMails(mailTransport, database, log));
-  stopLater(readAnswers({ answers: config.answers, database, keys, log, build }));
+  const siteOrigin = config.siteUrl ?? `http://localhost:${config.port}`;
+  stopLater(readAnswers({ answers: config.answers, database, keys, storage, siteOrigin, log, build }));
   stopLater(startBackups({ config, database, storage, log }));
   const hourly = stopLater(startHourlyJob({ config: config.database, database, storage, keys, log, build }));
   const watch = stopLater(startWatch({ database, storage, log, build }));

@@ -8,7 +8,7 @@ import * as paperMails from "#app/features/orders/papers/emails.ts";
 import * as documents from "#app/features/orders/documents/emails.ts";
 import * as quotes from "#app/features/orders/quotes/emails.ts";
 import * as accounts from "#app/features/people/accounts/emails.ts";
-import { answerForTeam } from "#app/features/requests/answers/emails.ts";
+import { answerForTeam } from "#app/features/orders/answers/emails.ts";
 import * as appointments from "#app/features/requests/appointments/emails.ts";
 import * as contact from "#app/features/requests/contact/emails.ts";
 import * as contracts from "#app/features/requests/contracts/emails.ts";

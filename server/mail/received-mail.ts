@@ -14,6 +14,7 @@ export type ReceivedMail = {
   text: string;
   /** Whether quotes, a signature or the end of a very long text were left out. */
   isShortened: boolean;
+  /** Its files, without the pictures that stand inside of its text. */
   attachments: number;
   /** Whether a program wrote it: an absence notice, a mailing list or a bounce. */
   isAutomatic: boolean;
@@ -41,7 +42,7 @@ export async function parseReceived(raw: Uint8Array): Promise<ReceivedMail> {
     messageId: mail.messageId?.trim() ?? "",
     text,
     isShortened: text !== written,
-    attachments: mail.attachments.filter(({ related }) => related !== true).length,
+    attachments: mail.attachments.filter(({ related, mimeType }) => related !== true || !mimeType.startsWith("image/")).length,
     isAutomatic: bounce !== undefined || isAutomatic(mail),
     bounce,
   };

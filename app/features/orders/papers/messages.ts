@@ -13,6 +13,9 @@ export const mostFilesOfPaper = 12;
 
 export const mostUploadsAnHour = 40;
 
+/** How many files of an answer by mail become papers. */
+export const mostFilesOfMail = 5;
+
 /** Pages of a PDF that are shown; the file itself has all of them. */
 export const mostPagesShown = 30;
 
@@ -42,6 +45,21 @@ export const uploadSentences = {
   withdrawn: "Ya no hace falta este documento, así que no se ha guardado nada.",
   accepted: "Este documento ya está revisado y es correcto, así que no se ha guardado otro.",
 } as const;
+
+/** What became of the files of a mail: the names of those that are in a paper, and a sentence for each other one. */
+export type MailedPapers = { paper: string; kept: string[]; others: { name: string; sentence: string }[] };
+
+/** What may also become of a file that came by mail. */
+export const mailSentences = {
+  too_many_at_once: `De cada correo se guardan como mucho ${mostFilesOfMail} archivos.`,
+  known: "Ya estaba entre los documentos de la importación.",
+} as const;
+
+/** The paper of files that came by mail, where they do not answer one request. `more`: how many came with the first. */
+export function mailedPaperTitle(fileName: string, more: number): string {
+  const others = more === 0 ? "" : ` y ${more} más`;
+  return `Recibido por correo: ${fileName.length > 80 ? `${fileName.slice(0, 79).toWellFormed()}…` : fileName}${others}`;
+}
 
 export const uploadMessages = {
   done: { title: "Documento subido", text: "Lo revisamos y te decimos si falta algo." },

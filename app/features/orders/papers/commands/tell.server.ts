@@ -3,14 +3,14 @@ import { renderLetter } from "#app/features/ground/emails/letter.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
 import { recordForCustomer, tellCustomer, gatheringMinutes } from "#app/features/orders/news/commands.server.ts";
 import { isTeam, runAsSystemWithin, type Transaction } from "#server/context.ts";
-import type { FormScope, MailScope } from "#server/request.ts";
+import type { LinkScope, MailScope } from "#server/request.ts";
 import { papersUploadedForTeam } from "../emails.ts";
 import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
 
-type ToldOrder = { id: string; reference: string; name: string; email: string; car_name: string };
+export type ToldOrder = { id: string; reference: string; name: string; email: string; car_name: string };
 
 /** Tells the other side: the team of a customer's file, the customer of a file that the team shares. */
-export async function tellOfUpload(transaction: Transaction, scope: FormScope, order: ToldOrder, paper: PaperRow): Promise<void> {
+export async function tellOfUpload(transaction: Transaction, scope: LinkScope, order: ToldOrder, paper: PaperRow): Promise<void> {
   const { id, title, shared } = paper;
   const topic = `paper/${id}`;
   if (!isTeam(scope.context.actor)) {

@@ -41,7 +41,9 @@ beforeEach(() => {
 
 const log = openLog({ logLevel: "silent" });
 const addresses = answerAddress(mailbox, testKeys);
-const open = (take: TakeAnswer = takeAnswer) => openMailbox({ answers: peer.answers, database, keys: testKeys, log, takeAnswer: take });
+const { storage, siteOrigin } = scopeOf(database);
+const parts = { database, keys: testKeys, storage, siteOrigin, log };
+const open = (take: TakeAnswer = takeAnswer) => openMailbox({ ...parts, answers: peer.answers, takeAnswer: take });
 const read = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs(contextOf(database), work);
 /** What the mailbox says of the mails of this test. */
 const flags = () => peer.flags().slice(before);
@@ -326,7 +328,7 @@ test("a mailbox that is away is logged once, without a name, and read when it is
   await peer.stop();
   const build = { entry: { module: { takeAnswer } } } as unknown as Parameters<typeof readAnswers>[0]["build"];
   const schedule = { first: 0, every: 0.1 };
-  const job = readAnswers({ answers: peer.answers, database, keys: testKeys, log: logger, build, schedule });
+  const job = readAnswers({ ...parts, answers: peer.answers, log: logger, build, schedule });
   while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(lines).toEqual([expect.stringContaining("mailbox of answers away")]);
@@ -341,6 +343,6 @@ test("a mailbox that is away is logged once, without a name, and read when it is
 
 test("a wrong password is an outage, and without a mailbox nothing runs", async () => {
   const answers = { ...peer.answers, password: "wrong" };
-  await expect(openMailbox({ answers, database, keys: testKeys, log, takeAnswer }).round()).rejects.toThrow(/command failed/i);
-  await readAnswers({ answers: undefined, database, keys: testKeys, log, build: undefined as never }).stop();
+  await expect(openMailbox({ ...parts, answers, takeAnswer }).round()).rejects.toThrow(/command failed/i);
+  await readAnswers({ ...parts, answers: undefined, build: undefined as never }).stop();
 });

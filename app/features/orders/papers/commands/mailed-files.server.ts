@@ -1,0 +1,90 @@
+import type { SentFile } from "#app/features/ground/forms/sent-body.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { orderEnded } from "#app/features/orders/access/messages.ts";
+import { savableName, shortenedName } from "#app/lib/file-names.ts";
+import type { Transaction } from "#server/context.ts";
+import type { AnswerScope } from "#server/background/mailbox.ts";
+import { type MailedPapers, mailedPaperTitle, mailSentences, mostFilesOfMail, mostUploadsAnHour, uploadSentences } from "../messages.ts";
+import { whoseTurn } from "../paper-state.ts";
+import { factsOf, type PaperRow, readPaperRows, setOf } from "../queries.server.ts";
+import { countUploads, keepFiles, recordFiles, type Upload } from "./keep-files.server.ts";
+
+/** Writes the rows of the received files, in the transaction that joins their mail. */
+export type FilePapers = (transaction: Transaction) => Promise<MailedPapers>;
+
+/**
+ * Stores the first files of a mail under the checks of an upload, and lets `join` write their rows (decision 0067). Throws what may be over
+ * in a minute: a full store, a busy server and a broken connection. Then nothing is kept.
+ */
+export function keepMailedFiles<Result>(
+  scope: AnswerScope,
+  orderId: string,
+  files: AsyncIterable<SentFile>,
+  join: (file: FilePapers) => Promise<Result>,
+): Promise<Result> {
+  const beyond: MailedPapers["others"] = [];
+  return keepFiles(scope, orderId, firstOf(files, beyond), async ({ uploads, refusals }) => {
+    const busy = refusals.find(({ error }) => error.status === 503);
+    if (busy) throw busy.error;
+    const others = [...refusals.map(({ name, error }) => ({ name, sentence: error.message })), ...beyond];
+    return join(async (transaction) => {
+      const filed = await filePapers(transaction, scope, orderId, uploads);
+      return { ...filed, others: [...filed.others, ...others] };
+    });
+  });
+}
+
+async function* firstOf(files: AsyncIterable<SentFile>, beyond: MailedPapers["others"]): AsyncGenerator<SentFile> {
+  let count = 0;
+  for await (const file of files) {
+    count += 1;
+    if (count <= mostFilesOfMail) yield file;
+    else beyond.push({ name: shortenedName(savableName(file.fileName), 60), sentence: mailSentences.too_many_at_once });
+  }
+}
+
+/** Adds the files to the only paper that the customer is asked for; where none or several are, to a new one that the team looks through. */
+async function filePapers(
+  transaction: Transaction,
+  scope: AnswerScope,
+  orderId: string,
+  uploads: readonly Upload[],
+): Promise<MailedPapers> {
+  const none = (files: readonly Upload[], sentence: string): MailedPapers => ({
+    paper: "",
+    kept: [],
+    others: files.map(({ fileName: name }) => ({ name, sentence })),
+  });
+  if (uploads.length === 0) return none([], "");
+  const order = await lockOrder(transaction, orderId);
+  if (order?.status !== "open") return none(uploads, orderEnded);
+  if ((await countUploads(transaction, scope.context, orderId)) + uploads.length > mostUploadsAnHour) {
+    return none(uploads, uploadSentences.too_many);
+  }
+  const papers = await readPaperRows(transaction, orderId);
+  const has = new Set(papers.flatMap((paper) => setOf(paper).flatMap(({ state, sha256 }) => (state === "returned" ? [] : [sha256]))));
+  const fresh = uploads.filter(({ sha256 }) => !has.has(sha256));
+  const { others } = none(
+    uploads.filter((upload) => !fresh.includes(upload)),
+    mailSentences.known,
+  );
+  const [first, ...more] = fresh;
+  if (!first) return { ...none([], ""), others };
+  const asked = papers.filter((paper) => whoseTurn(factsOf(paper)) === "customer");
+  const paper =
+    (asked.length === 1 && asked[0]) || (await newPaper(transaction, scope, orderId, mailedPaperTitle(first.fileName, more.length)));
+  const refusal = await recordFiles(transaction, scope, order, paper, fresh);
+  if (refusal) return none(uploads, refusal.errors.form ?? uploadSentences.failed);
+  return { paper: paper.title, kept: fresh.map(({ fileName }) => fileName), others };
+}
+
+async function newPaper(transaction: Transaction, { context }: AnswerScope, orderId: string, title: string): Promise<PaperRow> {
+  const { id } = await transaction
+    .insertInto("order_papers")
+    .values({ order_id: orderId, kind: "other", title, brought_by: "customer", created_at: context.now.toString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const paper = (await readPaperRows(transaction, orderId)).find((row) => row.id === id);
+  if (!paper) throw new Error("a new paper is gone");
+  return paper;
+}
