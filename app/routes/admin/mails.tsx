@@ -89,7 +89,7 @@ function unsentMail(mail: UnsentMail): ShownMail {
     toTeam: audience === "team",
     moments: [momentOf("Desde", created_at), ...(given_up_at ? [momentOf("Dejado", given_up_at)] : next)],
     attempts: formatCount(attempts),
-    reason: held_at ? heldReason : (reasonOf(mail.last_error) ?? "Todavía no se ha intentado."),
+    reason: reasonOf(mail.last_error) ?? (held_at ? heldReason : "Todavía no se ha intentado."),
     response: mail.last_answer,
     seen,
   };

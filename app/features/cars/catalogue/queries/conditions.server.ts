@@ -102,7 +102,7 @@ async function spelledLikeStock(transaction: Transaction, { makes, models }: Cat
     .selectFrom("catalogue_names")
     .select("make")
     .distinct()
-    .where(({ exists, selectFrom }) => exists(selectFrom("catalogue").whereRef("name_id", "=", "catalogue_names.id")));
+    .where((name) => name.exists(name.selectFrom("catalogue").whereRef("name_id", "=", "catalogue_names.id")));
   const current = new Set((await offered.where("make", "=", sql<string>`any(${makes}::text[])`).execute()).map(({ make }) => make));
   if (makes.every((make) => current.has(make))) return { makes, models };
   const byKey = new Map((await offered.execute()).map(({ make }) => [makeKey(make), make]));
