@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.ts";
 import type { Admission } from "./pages/admission.ts";
 import type { Background } from "./background/after-response.ts";
-import type { SiteRestore } from "./backup/site-restore.ts";
 import type { Config } from "./config.ts";
+import type { Transaction } from "./context.ts";
 import type { Keys } from "./secrets/keys.ts";
 import type { LivePages } from "./pages/live-pages.ts";
 import type { Logger } from "./log.ts";
@@ -11,6 +11,20 @@ import type { PageCache } from "./pages/page-cache.ts";
 import type { PageSource } from "./pages/page-source.ts";
 import type { Build } from "./route-of.ts";
 import type { Storage } from "./files/storage.ts";
+
+/** Who was erased and when (server/backup/erasures.ts). */
+type Erased = readonly { mark: string; erasedAt: string }[];
+
+/** A backup on its way, and what opens it: a passphrase or a secret key of age; empty: the settings' own. `erasures` is read after it. */
+export type BackupUpload = {
+  bytes: AsyncIterable<Uint8Array>;
+  secret: string;
+  erasures: () => Promise<Erased>;
+  after: (known: Erased) => (transaction: Transaction, keys: Keys) => Promise<unknown>;
+};
+
+/** Restores a backup into the running site (server/backup/site-restore.ts). */
+type BackupReceiver = { receive(upload: BackupUpload): Promise<void> };
 
 /** The parts that live as long as the process and that every request uses. */
 export type Services = {
@@ -25,7 +39,7 @@ export type Services = {
   pageSource: PageSource;
   admission: Admission;
   livePages: LivePages;
-  siteRestore: SiteRestore;
+  siteRestore: BackupReceiver;
   background: Background;
   /** Whether the instance takes new requests; false once it has begun to stop. */
   accepting: () => boolean;

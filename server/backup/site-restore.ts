@@ -4,10 +4,11 @@ import type { Config } from "../config.ts";
 import { isStorageFull, type Storage } from "../files/storage.ts";
 import { causeOf, type Logger } from "../log.ts";
 import { WrongSecretKey } from "../secrets/key-ring.ts";
+import type { BackupUpload } from "../services.ts";
 import { BackupRefused, RestoreMustWait } from "./backup-refused.ts";
-import { type Erasure, readErasures } from "./erasures.ts";
+import { readErasures } from "./erasures.ts";
 import { openPlace, withoutBackups } from "./place.ts";
-import { type AfterRestore, type Restored, restoreBackup } from "./restore-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
 import { noRoomForBackup, withUploadedBackup } from "./uploaded-backup.ts";
 
 type Parts = {
@@ -17,15 +18,6 @@ type Parts = {
   log: Logger;
   /** What a start does with a database that others have changed: keys, kept pages, the application's own work. */
   onRestored: () => Promise<void>;
-};
-
-type Upload<Result> = {
-  bytes: AsyncIterable<Uint8Array>;
-  /** What opens the backup: a passphrase, or a secret key of age. Empty: the settings' own, if it needs any. */
-  secret: string;
-  after: (known: readonly Erasure[]) => AfterRestore<Result>;
-  /** Called when the whole file has arrived: who was erased since, as the sender knows it. */
-  erasures: () => Promise<readonly Erasure[]>;
 };
 
 /** Restores a backup that somebody sends to the running site. */
@@ -38,11 +30,11 @@ export class SiteRestore {
   }
 
   /** Receives a backup and restores it; one at a time. The site goes on with what it holds. Throws BackupRefused with nothing changed. */
-  async receive<Result>(upload: Upload<Result>): Promise<Restored<Result>> {
+  async receive(upload: BackupUpload): Promise<void> {
     if (this.#isUnderWay) throw new RestoreMustWait(503, underWay);
     this.#isUnderWay = true;
     try {
-      return await this.#restore(upload);
+      await this.#restore(upload);
     } catch (error) {
       throw refusalOf(error);
     } finally {
@@ -50,7 +42,7 @@ export class SiteRestore {
     }
   }
 
-  async #restore<Result>({ bytes, secret, after, erasures }: Upload<Result>): Promise<Restored<Result>> {
+  async #restore({ bytes, secret, after, erasures }: BackupUpload): Promise<void> {
     const { config, database, storage, log, onRestored } = this.#parts;
     const restored = await withUploadedBackup(config.dataFolder, bytes, async (source) => {
       const { to, secrets } = config.backup;
@@ -69,7 +61,6 @@ export class SiteRestore {
     log.info({ rows, files, takenAt }, "backup restored");
     if (undone) log.error({ error: causeOf(undone) }, "a restore left something undone");
     await onRestored();
-    return restored;
   }
 }
 
