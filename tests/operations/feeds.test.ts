@@ -37,7 +37,7 @@ test("a portal fetches the stock without a session until its address is revoked,
   const names = ["content-type", "cache-control", "referrer-policy", "x-robots-tag"];
   expect(names.map((name) => answer.headers.get(name))).toEqual([
     "text/tab-separated-values; charset=utf-8",
-    "private, no-cache",
+    "private, no-store",
     "no-referrer",
     "noindex",
   ]);

@@ -36,7 +36,7 @@ export async function openFeed(
   const feed = name && (await findFeed(context, name, key));
   if (!feed) return undefined;
   const mark = `"${hashOf([ofThisProcess, siteOrigin, feed.id, await stockMark(context)].join(" ")).toString("base64url")}"`;
-  const headers = { ETag: mark, "Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+  const headers = { ETag: mark, "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
   if (known?.split(",").some((one) => one.trim().replace(/^W\//, "") === mark)) return new Response(null, { status: 304, headers });
   const { contentType, ending } = formats[name];
   const place = { origin: siteOrigin, storeCode: feed.store_code ?? "", columns: feed.columns ?? [] };
