@@ -4,7 +4,7 @@ import { ImportBadge, useWhileAtWork } from "#app/features/cars/imports/componen
 import { KindList, ShownRowsList } from "#app/features/cars/imports/components/shown-rows.tsx";
 import { StatePanel } from "#app/features/cars/imports/components/state-panel.tsx";
 import { UndoDialog } from "#app/features/cars/imports/components/order-form.tsx";
-import { formatLabel, orderMessages } from "#app/features/cars/imports/messages.ts";
+import { orderMessages } from "#app/features/cars/imports/messages.ts";
 import { importSteps, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, readRunSearch } from "#app/features/cars/imports/search-params.ts";
@@ -56,7 +56,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
           <ImportBadge state={found.state} />
         </div>
         <p className="mt-1 text-label text-soft">
-          {formatLabel(found.source)} · {formatBytes(found.fileSize)} · nuevos como «{statusLabel(found.status)}» · {found.created} ·{" "}
+          {found.sourceLabel} · {formatBytes(found.fileSize)} · nuevos como «{statusLabel(found.status)}» · {found.created} ·{" "}
           {found.by ?? "línea de comandos"}
         </p>
       </header>

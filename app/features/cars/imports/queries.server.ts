@@ -18,7 +18,7 @@ import {
   type RefusedRow,
 } from "./judging/samples.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
-import { findStockFormat } from "./reading/formats/formats.ts";
+import { findStockFormat, formatLabel } from "./reading/formats/formats.ts";
 import { canFollow, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import type { ShownKind } from "./search-params.ts";
@@ -173,7 +173,7 @@ export function listImports(context: Context, asked: number) {
     const imports = rows.map((row) => ({
       id: row.id,
       state: row.state as ImportState,
-      source: row.source,
+      source: formatLabel(row.source),
       fileName: row.file_name,
       created: formatMoment(row.created_at),
       /** The person who uploaded it; undefined for the command line, or for an erased account. */
@@ -201,6 +201,7 @@ export async function findImport(context: Context, id: string) {
       id: row.id,
       state: row.state as ImportState,
       source: row.source,
+      sourceLabel: formatLabel(row.source),
       status: row.vehicle_status,
       gone: row.gone as "leave" | "archive",
       fileName: row.file_name,
@@ -295,13 +296,18 @@ export function readRefusals(context: Context, id: string, { after = 0, most }: 
   return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("stock_import_refusals")
-      .select(["line", "reason", "row_text"])
+      .select(["line", "reason", "column_name", "value", "row_text"])
       .where("import_id", "=", id)
       .where("line", ">", after)
       .orderBy("line")
       .limit(most)
       .execute();
-    return rows.map(({ line, reason, row_text: text }) => ({ line, reason: reason as RefusedRow["reason"], text }));
+    return rows.map(({ line, reason, column_name: column, value, row_text: text }) => ({
+      line,
+      reason: reason as RefusedRow["reason"],
+      ...(column !== null && { column, value: value ?? "" }),
+      text,
+    }));
   });
 }
 

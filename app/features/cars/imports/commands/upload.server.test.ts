@@ -101,7 +101,7 @@ describe("an uploaded file", () => {
     expect((await page(id, "duplicates")).list?.rows).toEqual({ type: "lines", lines: [{ line: 3, text: corsa }] });
     expect(await readRefusals(scope.context, id, { most: 10 })).toEqual([
       { line: 4, reason: "wrong_columns", text: "x" },
-      { line: 6, reason: "not_a_car", text: corsa.replace("Opel", "Others") },
+      { line: 6, reason: "not_a_car", column: "make", value: "Others", text: corsa.replace("Opel", "Others") },
     ]);
     expect(await vehicles()).toEqual([]);
     expect(files()).toHaveLength(1);

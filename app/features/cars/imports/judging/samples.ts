@@ -1,15 +1,16 @@
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { StockVehicle } from "../schema.ts";
+import type { Refusal } from "./judgement.ts";
 import type { ShownKind } from "../search-params.ts";
 
-/** A refused row: its first line in the file (from 1), the reason, and its original text. */
-export type RefusedRow = { line: number; reason: RefusalReason; text: string };
+/** A refused row: its first line in the file (from 1), its original text, the reason, and the column with the value that is to blame. */
+export type RefusedRow = { line: number; text: string } & Refusal;
 
-export const refusedColumns = ["linea", "motivo", "explicacion", "fila"];
+export const refusedColumns = ["linea", "motivo", "explicacion", "columna", "valor", "fila"];
 
 /** A refused row for a file for spreadsheets, by its columns. */
-export function refusedCells({ line, reason, text }: RefusedRow) {
-  return { linea: line, motivo: reason, explicacion: refusalSentences[reason], fila: text };
+export function refusedCells({ line, reason, column, value, text }: RefusedRow) {
+  return { linea: line, motivo: reason, explicacion: refusalSentences[reason], columna: column, valor: value, fila: text };
 }
 
 /** The counts of all rows read; read = created + updated + handPriced + unchanged + duplicates + all refused. */
@@ -54,9 +55,7 @@ type CarKind = "created" | "updated" | "handPriced" | "gone" | "unchanged";
 export type Samples = Record<CarKind, SampleCar[]> & { duplicates: SampleRow[] };
 
 /** The content of an import's list: cars, or original rows with the reasons why they were refused. */
-export type ShownRows =
-  | { type: "cars"; cars: readonly SampleCar[] }
-  | { type: "lines"; lines: readonly (SampleRow & { reason?: RefusalReason })[] };
+export type ShownRows = { type: "cars"; cars: readonly SampleCar[] } | { type: "lines"; lines: readonly (SampleRow & Partial<Refusal>)[] };
 
 const longestText = 300;
 
@@ -107,8 +106,8 @@ export type Comparison = {
   same: StockRow[];
 };
 
-/** The saved result of a pass. `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
-export type Counted = { tally: Tally; broken?: string; failure?: string };
+/** The saved result of a pass. `notes` say what in the file was left out, `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
+export type Counted = { tally: Tally; broken?: string | undefined; failure?: string; notes?: readonly string[] | undefined };
 export type Previewed = Counted & { samples?: Samples };
 
 /** The number of changes that a run made, by kind, and their state after an undo; `waiting` are not yet undone. */

@@ -1,16 +1,5 @@
 import { z } from "zod";
 import type { Tone } from "#app/ui/state-badge.tsx";
-import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
-import { stockFormats } from "../reading/formats/formats.ts";
-import { uploadSentences } from "../messages.ts";
-
-export const uploadFieldsSchema = z.strictObject({
-  source: z.enum(
-    stockFormats.map(({ source }) => source),
-    uploadSentences.no_format,
-  ),
-  status: z.enum(vehicleStatuses, uploadSentences.no_status),
-});
 
 /** The states of an import (db/migrations/0028-stock-imports.sql). */
 export const stateLabels = {
