@@ -27,7 +27,7 @@ export type WorkbookCell = string | { xml: string };
 export function workbook(
   rows: readonly (readonly WorkbookCell[])[],
   { styles = "", before = [] }: { styles?: string; before?: readonly string[] } = {},
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const texts: string[] = [];
   const cellXml = (cell: WorkbookCell, reference: string) =>
     typeof cell === "string" ? `<c r="${reference}" t="s"><v>${texts.push(cell) - 1}</v></c>` : `<c r="${reference}"${cell.xml}`;
@@ -54,7 +54,7 @@ export function workbook(
   return zipOf(files);
 }
 
-export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
   return zipSync(
     Object.fromEntries(Object.entries(files).map(([name, content]) => [name, typeof content === "string" ? strToU8(content) : content])),
   );

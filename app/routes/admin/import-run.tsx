@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta = unlistedMeta("Importación", "Qué hay en un listado y qué ha cambiado en el stock.");
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, tally, changes, kinds, list, forecast } = loaderData;
+  const { found, formats, tally, changes, kinds, list, forecast } = loaderData;
   const atWork = isAtWork(found.state);
   useWhileAtWork(atWork);
   // The page reloads its data every second during a run; the last answer stays visible meanwhile.
@@ -61,7 +61,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
         </p>
       </header>
       <OrderToast answer={atWork ? last : actionData} />
-      <StatePanel found={found} tally={tally} changes={changes} />
+      <StatePanel found={found} formats={formats} tally={tally} changes={changes} />
       {kinds.length > 0 && (
         <div className="grid gap-5 desktop:grid-cols-[16rem_minmax(0,1fr)] desktop:items-start">
           <KindList id={found.id} kinds={kinds} shown={list?.kind} />

@@ -9,6 +9,8 @@ import { brokenSentences } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
 import { type OpenStock, openStock, type Row } from "../reading/rows.ts";
 import { stockFormats } from "../reading/formats/formats.ts";
+import { ownStock } from "../reading/formats/own-stock.ts";
+import { createOwnStockBatch } from "./own-stock.server.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/unpacked-lines.ts";
 
@@ -74,6 +76,7 @@ async function importRows(
   const listed: ListedKeys = { accepted: new Set(), refused: new Set() };
   const judge = createJudge(format, context.now);
   const spelled = await runAs(context, readMakeSpelling);
+  const changeOwn = format === ownStock ? createOwnStockBatch(context, options, tally, isRefusedValue) : undefined;
   let cutAt: number | undefined;
   const report = async () => onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
 
@@ -81,7 +84,8 @@ async function importRows(
     for await (const judged of judgedBatches(rows, judge)) {
       if (signal?.aborted) return { ...tally, cancelled: true };
       for (const { judgement } of judged) noteListing(judgement, listed);
-      await importBatch(context, { ...options, spelled }, tally, judged);
+      if (changeOwn === undefined) await importBatch(context, { ...options, spelled }, tally, judged);
+      else await changeOwn(judged.map(({ row }) => row));
       cutAt = judged.find(({ row }) => "reason" in row && row.reason === "row_cut")?.row.line;
       await report();
     }

@@ -84,6 +84,7 @@ function Cars({ label, kind, cars }: { label: string; kind: ShownKind; cars: rea
         <tr key={car.vehicleId ?? position} data-row={position} tabIndex={-1} className={rowClass}>
           <th scope="row" className={`${cellClass()} py-2.5 font-medium wrap-anywhere`}>
             <CarName car={car} />
+            {car.changes !== undefined && <span className="block text-small font-normal text-soft">{car.changes}</span>}
             <span className="block text-small font-normal text-soft tablet:hidden">
               {car.year} · {formatKilometres(car.mileage)}
             </span>

@@ -38,7 +38,10 @@ export function totalRefused(tally: Tally): number {
 
 const sampleSize = 50;
 
-/** A car in a list; money in whole euros, distance in km. `stockPrice` is its current price in the stock, if it differs. */
+/**
+ * A car in a list; money in whole euros, distance in km. `stockPrice` is its current price in the stock, if it differs; `changes` says in
+ * words what changes.
+ */
 export type SampleCar = {
   make: string;
   model: string;
@@ -47,6 +50,7 @@ export type SampleCar = {
   mileage: number;
   vehicleId?: string;
   stockPrice?: number;
+  changes?: string;
 };
 
 export type SampleRow = { line: number; text: string };
@@ -69,8 +73,12 @@ export class SampleCollector {
     this.#take("unchanged", same, ({ vehicle }) => carOf(vehicle));
   }
 
+  add(kind: CarKind, car: SampleCar): void {
+    if (this.samples[kind].length < sampleSize) this.samples[kind].push(car);
+  }
+
   gone({ id, make, model, year, price, mileage }: { id: string } & SampleCar): void {
-    if (this.samples.gone.length < sampleSize) this.samples.gone.push({ make, model, year, price, mileage, vehicleId: id });
+    this.add("gone", { make, model, year, price, mileage, vehicleId: id });
   }
 
   duplicate({ line, text }: SampleRow): void {

@@ -13,7 +13,7 @@ function keysOf(format: StockFormat, column: string): readonly string[] {
   return [column, ...(format.spellings?.[column] ?? [])].map(columnKey);
 }
 
-export function columnsOf(format: StockFormat): readonly string[] {
+function columnsOf(format: StockFormat): readonly string[] {
   return [...format.columns, ...(format.furtherColumns ?? [])];
 }
 

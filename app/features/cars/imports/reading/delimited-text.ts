@@ -74,8 +74,8 @@ function readRow(record: CsvRecord, header: Header): Row {
   return cut ? { line, text, reason: "row_cut" } : { line, text, cells };
 }
 
-/** The most lines in one quoted cell; a quote that is open for longer is a mistake. */
-const mostLines = 50;
+/** The most lines in one quoted cell, such as a description; a quote that is open for longer is a mistake. */
+const mostLines = 500;
 
 /** One CSV record: its first line's number, original text, and cells, or null for invalid quotes. `last`: no record follows. */
 type CsvRecord = { line: number; text: string; cells: readonly string[] | null; end: Line["end"]; last: boolean };
@@ -124,13 +124,21 @@ function readRecord(lines: readonly Line[], { delimiter, header: { width } }: Di
   const read = alone === "wrong" ? splitCells(first, delimiter, true) : alone;
   if (alone !== "open") return { count: 1, cells: typeof read === "string" ? null : read };
 
+  let quotes = quotesIn(first);
   for (let count = 2; count <= Math.min(mostLines, lines.length); count += 1) {
+    // After an odd number of quotes, one is still open.
+    quotes += quotesIn(lines[count - 1]?.text ?? "");
+    if (quotes % 2 === 1) continue;
     const text = lines.slice(0, count).map((line) => line.text);
     const cells = splitCells(text.join("\n"), delimiter);
     if (cells === "open") continue;
     return cells === "wrong" || cells.length !== width ? { count: 1, cells: null } : { count, cells };
   }
   return ended || lines.length >= mostLines ? { count: 1, cells: null } : undefined;
+}
+
+function quotesIn(text: string): number {
+  return text.includes('"') ? text.split('"').length - 1 : 0;
 }
 
 /** Returns the cells; 'open' or 'wrong' for a bad quote. Read `leniently`, a quote in a cell is a letter, as in 19" wheels. */

@@ -59,6 +59,11 @@ function placesOf(names: readonly string[], format: StockFormat): Header["places
 }
 
 /** Returns a row's cells by the format's columns; a column that the file lacks is "". */
-export function cellsByColumn(cells: readonly string[], { places }: Header): Record<string, string> {
-  return Object.fromEntries(places.map(([column, at]) => [column, at === -1 ? "" : cleanCell(cells[at] ?? "")]));
+export function cellsByColumn(
+  cells: readonly string[],
+  { places, format: { paragraphs = [], leavesOut } }: Header,
+): Record<string, string> {
+  const cellAt = (column: string, text: string) => (paragraphs.includes(column) ? text : cleanCell(text));
+  const given = leavesOut === true ? places.filter(([, at]) => at !== -1) : places;
+  return Object.fromEntries(given.map(([column, at]) => [column, at === -1 ? "" : cellAt(column, cells[at] ?? "")]));
 }

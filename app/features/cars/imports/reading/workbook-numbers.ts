@@ -6,7 +6,7 @@ export type CellStyle =
   | { kind: "fixed"; decimals: number }
   | { kind: "general" };
 
-/** The formats that every workbook has without naming them (ECMA-376, 18.8.30). */
+/** The formats that every workbook has without naming them (ECMA 376, part 1, 18.8.30). */
 const builtIn = new Map<number, string>([
   [1, "0"],
   [2, "0.00"],

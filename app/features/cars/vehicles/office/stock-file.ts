@@ -1,5 +1,6 @@
 import { type Field, type StoredValue, inWords } from "#app/features/cars/vehicles/field.ts";
 import { writtenMonth } from "../written-values.ts";
+import { printsLabel, printsOf } from "./value-prints.ts";
 import { type FieldName, fieldNames, fieldOf, startingWith } from "#app/features/cars/vehicles/fields.ts";
 
 type Row = Readonly<Record<FieldName, StoredValue>> & { id: string; visitor_count: number; created_at: Date };
@@ -9,6 +10,7 @@ const others = {
   visitor_count: { label: "Visitas", cell: (row) => row.visitor_count },
   created_at: { label: "Alta", cell: (row) => row.created_at.toISOString().slice(0, 10) },
   id: { label: "Identificador", cell: (row) => row.id },
+  prints: { label: printsLabel, cell: (row) => printsOf(row) },
 } as const satisfies Record<string, Column>;
 
 type ColumnName = FieldName | keyof typeof others;
@@ -34,16 +36,17 @@ const lasting: readonly ColumnName[] = [
   "id",
 ];
 
-const columns = startingWith<ColumnName>(lasting, fieldNames).map(columnOf);
+const columns = [...startingWith<ColumnName>(lasting, fieldNames), "prints" as const].map(columnOf);
 
 function columnOf(name: ColumnName): Column {
-  if (name === "visitor_count" || name === "created_at" || name === "id") return others[name];
+  if (name === "visitor_count" || name === "created_at" || name === "id" || name === "prints") return others[name];
   const field = fieldOf(name);
   return { label: field.label, cell: (row) => cellOf(field, row[name]) };
 }
 
-/** Numbers stay numbers, so that a spreadsheet can count with them; months are written so that it can sort them. */
+/** Numbers stay numbers, so that a Spanish spreadsheet can count with them; months are written so that it can sort them. */
 function cellOf(field: Field, value: StoredValue): StoredValue {
+  if (typeof value === "number" && !Number.isInteger(value)) return String(value).replace(".", ",");
   if (value === null || typeof value === "number") return value;
   return field.kind === "month" && typeof value === "string" ? writtenMonth(value) : inWords(field, value);
 }

@@ -42,6 +42,10 @@ export type StockFormat<Column extends string = string, Further extends string =
   furtherColumns?: readonly Further[];
   /** Other names that files give to a column; signs, spaces and capitals do not matter. The first that a file has counts. */
   spellings?: Readonly<Partial<Record<Column | Further, readonly string[]>>>;
+  /** Further columns that a file lacks are left out of its rows, and not "". */
+  leavesOut?: true;
+  /** Columns whose cells keep their line breaks. */
+  paragraphs?: readonly (Column | Further)[];
   /** Files of this format may have no header. */
   headless?: Headless;
   /**

@@ -4,6 +4,7 @@ import type { StockFormat } from "./format.ts";
 import { googleVehicles } from "./google-vehicles.ts";
 import { kleinanzeigen } from "./kleinanzeigen.ts";
 import { mobileDe, mobileDeXml } from "./mobile-de.ts";
+import { ownStock } from "./own-stock.ts";
 
 /** Every format that can be imported. To add one, add a file in this folder and an entry here. */
 export const stockFormats: readonly StockFormat[] = [
@@ -14,6 +15,7 @@ export const stockFormats: readonly StockFormat[] = [
   mobileDeXml,
   autoscout24Json,
   autoscout24Stx3,
+  ownStock,
 ];
 
 /** What stands in place of a format until a file's own is recognised. */
