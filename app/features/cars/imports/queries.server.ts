@@ -101,7 +101,7 @@ function newValue(column: ChangeableColumn): RawBuilder<unknown> {
 }
 
 /** Returns the columns that a run of this format writes into a car of the stock: the undo restores them. */
-export function writtenColumns({ changeable }: StockFormat): (ChangeableColumn | "imported_price" | "german_price")[] {
+function writtenColumns({ changeable }: StockFormat): (ChangeableColumn | "imported_price" | "german_price")[] {
   return [...changeable, "imported_price", "german_price"];
 }
 

@@ -63,9 +63,9 @@ const no = /^(?:no|false|falso|0)?$/i;
 function typedText(field: Field, cell: string): string | undefined {
   switch (field.kind) {
     case "number":
-      return field.decimals === 1 ? cell : String(readWrittenPrice(cell) ?? cell);
+      return field.decimals === 1 ? cell : wholeNumber(cell);
     case "month":
-      return (readWrittenMonth(cell) ?? registrationOf(cell).month)?.slice(0, 7) ?? cell;
+      return monthOf(cell);
     case "choice":
       return field.options.find((option) => isLabel(field, option, cell)) ?? cell;
     case "choices":
@@ -73,12 +73,13 @@ function typedText(field: Field, cell: string): string | undefined {
     case "yesOrNo":
     case "yesNoOrUnknown":
       return typedAnswer(field.kind, cell);
-    case "line":
-    case "paragraphs":
-    case "vin":
+    default:
       return cell;
   }
 }
+
+const wholeNumber = (cell: string) => String(readWrittenPrice(cell) ?? cell);
+const monthOf = (cell: string) => (readWrittenMonth(cell) ?? registrationOf(cell).month)?.slice(0, 7) ?? cell;
 
 /** "on" or nothing for a box that is ticked or not; "yes", "no" or "" for an answer that may be unknown. */
 function typedAnswer(kind: "yesOrNo" | "yesNoOrUnknown", cell: string): string | undefined {
