@@ -765,6 +765,8 @@ export interface DB {
     reason: string;
     row_text: string;
     read_at: Generated<Timestamp>;
+    column_name: string | null;
+    value: string | null;
   };
   stock_imports: {
     id: Generated<string>;

@@ -1,7 +1,8 @@
-/** `npm run stock:import -- FILE --format autoscout24|kleinanzeigen [--status german_prospect] [--dry-run]` imports a file of listings. */
+/** `npm run stock:import -- FILE [--format autoscout24] [--status german_prospect] [--dry-run]` imports a file of listings. */
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Order, readCommandLine, usage, progressLine, resultTable } from "#app/features/cars/imports/runs/command-line.ts";
+import { recognition } from "#app/features/cars/imports/reading/formats/formats.ts";
 import { carryOut, type PassHooks } from "#app/features/cars/imports/commands/carry-out.server.ts";
 import { type ImportResult, importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import { markInterrupted, recordStartedRun } from "#app/features/cars/imports/commands/keep-record.server.ts";
@@ -86,6 +87,7 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
   }
 
   console.log(resultTable(result, { dryRun, seconds: seconds() }));
+  for (const note of result.notes ?? []) console.log(note);
   if (totalRefused(result) > 0) console.log(`Filas rechazadas: ${refused.path}`);
   else await rm(refused.path, { force: true });
   if (result.broken !== undefined)
@@ -99,6 +101,7 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
         signal: interruption(),
         onProgress: (tally) => progress.show(progressLine(tally, { read: tally.bytesRead, total: file.size }, seconds())),
         onRefused: refused.add,
+      onRecognised: ({ label }) => console.log(`Formato: ${label}`),
       });
     } finally {
       progress.end();
@@ -119,7 +122,7 @@ async function importOrder(
   if (dryRun) return importStock(context, source, { format, status, gone, dryRun, ...hooks });
   await markInterrupted(context);
   const fileName = basename(path).slice(0, 200);
-  const id = await recordStartedRun(context, { source: format.source, status, gone, fileName, fileSize: size });
+  const id = await recordStartedRun(context, { source: format?.source ?? recognition, status, gone, fileName, fileSize: size });
   return id === undefined ? undefined : carryOut(context, { id, kind: "run", format, status, gone }, source, hooks);
 }
 

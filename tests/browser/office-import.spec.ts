@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { workbook } from "../stock-files.ts";
 import { useSeparateOffice } from "./own-site.ts";
 import { expect, expectAccessible, expectGoodPages, onAnyDatabase, open, test } from "./test.ts";
 
@@ -23,6 +24,14 @@ const after = fileOf("zastava-noviembre.csv", [
     .slice(60)
     .map((number) => car(number, 2_000)),
 ]);
+
+const workbookOf = (name: string) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(
+    workbook([header, car(2_001, 5_000), car(2_002, 5_000), car(2_003, 5_000).replace("Gasoline", "Dampf")].map((row) => row.split(","))),
+  ),
+});
 
 const chooser = (page: Page) => page.locator('input[type="file"]');
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -102,6 +111,26 @@ test("a file is uploaded, reviewed, imported and undone", async ({ page }) => {
   await expect(heading(page, "zastava-octubre.csv")).toBeVisible();
 });
 
+test("a workbook is recognised, and its format can be changed before anything is written", async ({ page }) => {
+  await signIn(page);
+  await open(page, address);
+  await expect(page.getByLabel("Formato")).toHaveValue("recognise");
+  await chooser(page).setInputFiles(workbookOf("zastava.xlsx"));
+  await page.getByRole("button", { name: "Subir y revisar" }).click();
+  await expect(heading(page, "¿Importar este archivo?")).toBeVisible();
+  await expect(kind(page, /^Nuevos 2/)).toBeVisible();
+  await kind(page, /^Rechazadas 1/).click();
+  await expect(page.getByRole("row", { name: /El combustible no se reconoce/ })).toContainText("fuel: «Dampf»");
+  await page.getByText("Leído como AutoScout24. ¿Es otro formato?").click();
+  await page.getByLabel("Formato").selectOption("Google (anuncios de vehículos)");
+  await page.getByRole("button", { name: "Revisar con otro formato" }).click();
+  await expect(kind(page, /^Rechazadas 3/)).toBeVisible();
+  await expect(page.getByText("Leído como Google (anuncios de vehículos). ¿Es otro formato?")).toBeVisible();
+  await expectAccessible(page, "a dry run with another format");
+  await page.getByRole("button", { name: "Descartar el archivo" }).click();
+  await expect(page.getByText("El archivo se descartó antes de importarlo. No se ha escrito nada.")).toBeVisible();
+});
+
 test("an upload shows its progress and can be cancelled", async ({ page }) => {
   await signIn(page);
   await open(page, address);
@@ -131,21 +160,16 @@ test.describe("without JavaScript", () => {
   test("a file is uploaded, reviewed, imported and undone", async ({ page }) => {
     await signIn(page);
     await page.goto(address);
-    await chooser(page).setInputFiles(
-      fileOf(
-        "sin-script.csv",
-        numbers(3).map((number) => car(1_000 + number, 5_000)),
-      ),
-    );
+    await chooser(page).setInputFiles(workbookOf("sin-script.xlsx"));
     await page.getByRole("button", { name: "Subir y revisar" }).click();
-    await expect(heading(page, "sin-script.csv")).toBeVisible();
+    await expect(heading(page, "sin-script.xlsx")).toBeVisible();
     await untilShown(page, "¿Importar este archivo?");
     await page.getByRole("button", { name: "Importar", exact: true }).click();
     await untilShown(page, "Importado");
     await page.getByRole("link", { name: "Deshacer esta importación" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Deshacer" }).click();
     await untilShown(page, "Deshecho");
-    await expect(page.getByText("3 coches se borraron.")).toBeVisible();
+    await expect(page.getByText("2 coches se borraron.")).toBeVisible();
   });
 
   /** Reloads, because no script refreshes the page. */

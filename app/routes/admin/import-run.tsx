@@ -4,7 +4,7 @@ import { ImportBadge, useWhileAtWork } from "#app/features/cars/imports/componen
 import { KindList, ShownRowsList } from "#app/features/cars/imports/components/shown-rows.tsx";
 import { StatePanel } from "#app/features/cars/imports/components/state-panel.tsx";
 import { UndoDialog } from "#app/features/cars/imports/components/order-form.tsx";
-import { formatLabel, orderMessages } from "#app/features/cars/imports/messages.ts";
+import { orderMessages } from "#app/features/cars/imports/messages.ts";
 import { importSteps, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, readRunSearch } from "#app/features/cars/imports/search-params.ts";
@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta = unlistedMeta("Importación", "Qué hay en un listado y qué ha cambiado en el stock.");
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, tally, changes, kinds, list, forecast } = loaderData;
+  const { found, formats, tally, changes, kinds, list, forecast } = loaderData;
   const atWork = isAtWork(found.state);
   useWhileAtWork(atWork);
   // The page reloads its data every second during a run; the last answer stays visible meanwhile.
@@ -56,12 +56,12 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
           <ImportBadge state={found.state} />
         </div>
         <p className="mt-1 text-label text-soft">
-          {formatLabel(found.source)} · {formatBytes(found.fileSize)} · nuevos como «{statusLabel(found.status)}» · {found.created} ·{" "}
+          {found.sourceLabel} · {formatBytes(found.fileSize)} · nuevos como «{statusLabel(found.status)}» · {found.created} ·{" "}
           {found.by ?? "línea de comandos"}
         </p>
       </header>
       <OrderToast answer={atWork ? last : actionData} />
-      <StatePanel found={found} tally={tally} changes={changes} />
+      <StatePanel found={found} formats={formats} tally={tally} changes={changes} />
       {kinds.length > 0 && (
         <div className="grid gap-5 desktop:grid-cols-[16rem_minmax(0,1fr)] desktop:items-start">
           <KindList id={found.id} kinds={kinds} shown={list?.kind} />

@@ -5,8 +5,9 @@ import { isDigits } from "./number-mentions.ts";
 /** A month in the text, as "2021-03". `short`: its year has two digits, so it counts only next to a label. */
 type MonthMention = { month: string; short: boolean; from: number; to: number };
 
+/** In German, English and Spanish; what two languages share is there once. */
 const monthNames =
-  "januar jaenner jan|februar feb|maerz mrz maer mar|april apr|mai|juni jun|juli jul|august aug|september sept sep|oktober okt oct|november nov|dezember dez dec";
+  "januar jaenner jan january enero ene|februar feb february febrero|maerz mrz maer mar march marzo|april apr abril abr|mai may mayo|juni jun june junio|juli jul july julio|august aug agosto ago|september sept sep septiembre setiembre|oktober okt oct october octubre|november nov noviembre|dezember dez dec december diciembre dic";
 const monthNumbers = new Map(monthNames.split("|").flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)));
 
 const divider = /^ ?[./-] ?$/;

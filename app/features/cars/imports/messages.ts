@@ -1,14 +1,5 @@
 import { changeMessages } from "#app/features/ground/forms/form-answer.ts";
 
-const labels = new Map([
-  ["autoscout24", "AutoScout24"],
-  ["kleinanzeigen", "Kleinanzeigen"],
-]);
-
-export function formatLabel(source: string): string {
-  return labels.get(source) ?? source;
-}
-
 /** The largest file that a browser may upload, in bytes. */
 export const largestFile = 200 * 1024 * 1024;
 
@@ -37,14 +28,18 @@ export function uploadStatus(refusal: UploadRefusal): number {
 export const refusalSentences = {
   wrong_columns: "La fila no tiene las mismas columnas que la cabecera.",
   unclosed_quote: "La fila abre unas comillas que no se cierran.",
+  broken_record: "El coche no está bien escrito (JSON no válido).",
+  shifted_columns: "Las columnas de la fila no están en su sitio.",
   row_cut: "La fila está cortada: el archivo termina a la mitad.",
   wanted_ad: "Es un anuncio de búsqueda, no un coche en venta.",
   not_a_car: "No es un turismo (caravana, camión u otra categoría).",
   missing_make: "Falta la marca.",
   unknown_make: "La marca no se reconoce.",
+  unknown_car: "El identificador no es de ningún coche de esta tienda.",
   missing_model: "Falta el modelo.",
   name_too_long: "La marca o el modelo es demasiado largo para ser un nombre.",
   price_out_of_reason: "El precio falta o no es creíble (se admite de 200 a 5.000.000 €, sin precios de relleno).",
+  price_not_in_euros: "El precio no está en euros.",
   year_out_of_reason: "El año falta o no es creíble (se admite desde 1950 hasta el año que viene).",
   year_of_two_digits: "El año tiene menos de cuatro cifras: escríbelo entero, como 2018.",
   mileage_out_of_reason: "El kilometraje falta o no es creíble (se admite de 0 a 1.000.000 km, sin cifras de relleno).",
@@ -52,6 +47,9 @@ export const refusalSentences = {
   unknown_fuel: "El combustible no se reconoce.",
   missing_transmission: "Falta el tipo de cambio.",
   unknown_transmission: "El tipo de cambio no se reconoce.",
+  unreadable_value: "El valor no se puede leer, así que no se cambia nada de este coche.",
+  price_is_computed: "El precio de un coche en Alemania se calcula. Pon «sí» en «Fijar el precio a mano», o cambia el precio en Alemania.",
+  asks_a_question: "El valor es raro y hay que confirmarlo en la ficha del coche.",
   refused_by_database: "La base de datos no ha admitido la fila.",
 } as const;
 
@@ -59,14 +57,35 @@ export type RefusalReason = keyof typeof refusalSentences;
 
 export const brokenSentences = {
   empty: () => "El archivo está vacío.",
-  binary: (line: number) =>
-    `El archivo no es un CSV de texto: hay datos binarios en la línea ${line}. Si es un libro de Excel, guárdelo antes como CSV.`,
-  longLine: (line: number) => `El archivo no es un CSV de texto: la línea ${line} pasa de 1 MB sin terminar.`,
+  binary: (line: number) => `El archivo no es un listado de texto: hay datos binarios en la línea ${line}.`,
+  otherFile: (what: string) => `El archivo es ${what}.`,
+  longLine: (line: number) => `El archivo no es un listado de texto: la línea ${line} pasa de 1 MB sin terminar.`,
+  longRecord: (number: number) => `El coche ${number} del archivo pasa de 1 MB: no es un listado de coches.`,
+  tooDeep: () => "El JSON tiene demasiados niveles: no es un listado de coches.",
+  doctype: () => "El XML trae una declaración DOCTYPE, que un listado no necesita, y por seguridad no se lee.",
+  brokenXml: (line: number) => `El XML está mal formado o cortado en la línea ${line}.`,
+  encoding: (name: string) => `El XML dice que está en «${name}», y esa codificación no se conoce.`,
+  damagedZip: () => "El ZIP o el libro de Excel está cortado o dañado. Vuelve a descargarlo y súbelo otra vez.",
+  largeZip: () => "Un ZIP o un libro de Excel de más de 64 MB no se lee. Sube la tabla sola, o guárdala como CSV.",
+  tooManyEntries: () => "El ZIP tiene más de 20.000 archivos. Sube la tabla sola.",
+  encrypted: (name: string) => `El archivo «${name}» del ZIP tiene contraseña.`,
+  bomb: (name: string) => `«${name}» crecería demasiado al descomprimirse, así que no se lee.`,
+  largeWorkbook: () => "El libro tiene demasiado texto para leerlo. Guárdalo como CSV.",
+  noTable: () => "El ZIP no trae ninguna tabla.",
+  severalTables: (names: readonly string[]) => `El ZIP trae varias tablas (${names.slice(0, 5).join(", ")}). Sube una sola.`,
+  picturesLeft: (count: number) =>
+    count === 1
+      ? "La foto del ZIP no se ha tomado: de él solo se lee la tabla."
+      : `Las ${count} fotos del ZIP no se han tomado: de él solo se lee la tabla.`,
   compression: () => "El archivo comprimido está cortado o dañado: no se ha podido descomprimir hasta el final.",
   unreadable: () => "El archivo ha dejado de poder leerse antes de su final.",
   cut: (line: number) => `El archivo está cortado: termina a mitad de la línea ${line}.`,
   missingColumns: (format: string, columns: readonly string[]) =>
     `El archivo no tiene el formato ${format}: en su cabecera ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
+  unknownFormat: (nearest: string, columns: readonly string[]) =>
+    `El formato del archivo no se reconoce. El más parecido es ${nearest}, y ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
+  wrongAnchor: (format: string, { at, name, means }: { at: number; name: string; means: string }, value: string) =>
+    `El archivo no tiene el formato ${format}: la columna ${at} (${name}) debe tener ${means}, y en la primera fila tiene «${value.slice(0, 40)}».`,
   doubledColumns: (columns: readonly string[]) =>
     `La cabecera tiene dos veces ${columns.length === 1 ? "la columna" : "las columnas"} ${columns.join(", ")}, y no se sabe cuál vale. Deja una sola y vuelve a subir el archivo.`,
 };

@@ -18,9 +18,11 @@ import {
   type RefusedRow,
 } from "./judging/samples.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
-import { findStockFormat } from "./reading/formats/formats.ts";
+import { findStockFormat, formatChoices, formatLabel } from "./reading/formats/formats.ts";
 import { canFollow, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
+import { ownStock } from "./reading/formats/own-stock.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
+import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import type { ShownKind } from "./search-params.ts";
 
 type Found = { source_key: string; id: string | null; price: number | null; asked: number; other: number; changes: boolean };
@@ -99,8 +101,13 @@ function newValue(column: ChangeableColumn): RawBuilder<unknown> {
 }
 
 /** Returns the columns that a run of this format writes into a car of the stock: the undo restores them. */
-export function writtenColumns({ changeable }: StockFormat): (ChangeableColumn | "imported_price" | "german_price")[] {
+function writtenColumns({ changeable }: StockFormat): (ChangeableColumn | "imported_price" | "german_price")[] {
   return [...changeable, "imported_price", "german_price"];
+}
+
+/** The columns that the undo of a run may restore. Of the team's own file, each row has only its edited columns. */
+export function restoredColumns(format: StockFormat): readonly string[] {
+  return format === ownStock ? fieldNames : writtenColumns(format);
 }
 
 /** Returns the columns that a run of this format writes, as JSON with their current values. */
@@ -110,7 +117,10 @@ export function writtenValues(format: StockFormat): RawBuilder<unknown> {
 }
 
 /** Returns what an undo writes into a column. A run records a German price only of a prospect; another car keeps the one that it has now. */
-export function restoredValue(column: string): RawBuilder<unknown> {
+export function restoredValue(format: StockFormat, column: string): RawBuilder<unknown> {
+  if (format === ownStock) {
+    return sql`case when change.before ? ${sql.lit(column)} then was.${sql.ref(column)} else vehicles.${sql.ref(column)} end`;
+  }
   if (column === "price") return sql`case when ${isInGermany} then vehicles.price else was.price end`;
   if (column !== "german_price") return sql`was.${sql.ref(column)}`;
   return sql`case when became.german_price is not null then was.german_price else vehicles.german_price end`;
@@ -118,12 +128,13 @@ export function restoredValue(column: string): RawBuilder<unknown> {
 
 /**
  * Whether a car still has every value that a run of this format wrote, so that the undo restores it. A condition on rows of `vehicles` and of
- * `became`, which has the values that the run wrote. Without a format nobody knows these columns, so the car is left.
+ * `became`, which has the values that the run wrote, and of `change`, its record. Without a format nobody knows these columns, so the car is left.
  */
 export function unchangedSinceImport(format: StockFormat | undefined): RawBuilder<boolean> {
   if (format === undefined) return sql<boolean>`false`;
-  const same = writtenColumns(format).map((column) => {
+  const same = restoredColumns(format).map((column) => {
     const unchanged = sql`vehicles.${sql.ref(column)} is not distinct from became.${sql.ref(column)}`;
+    if (format === ownStock) return sql`(not change.after ? ${sql.lit(column)} or ${unchanged})`;
     // The price of a car in Germany is computed, so it changes by itself.
     if (column === "price") return sql`(${isInGermany} or ${unchanged})`;
     // The run recorded no German price if the car was no prospect.
@@ -173,7 +184,7 @@ export function listImports(context: Context, asked: number) {
     const imports = rows.map((row) => ({
       id: row.id,
       state: row.state as ImportState,
-      source: row.source,
+      source: formatLabel(row.source),
       fileName: row.file_name,
       created: formatMoment(row.created_at),
       /** The person who uploaded it; undefined for the command line, or for an erased account. */
@@ -201,6 +212,7 @@ export async function findImport(context: Context, id: string) {
       id: row.id,
       state: row.state as ImportState,
       source: row.source,
+      sourceLabel: formatLabel(row.source),
       status: row.vehicle_status,
       gone: row.gone as "leave" | "archive",
       fileName: row.file_name,
@@ -245,8 +257,8 @@ export function forecastUndo(context: Context, id: string): Promise<UndoForecast
         select kind, vehicles.id, kind = 'created' and ${changedSinceImport(id)} as touched,
           kind = 'updated' and ${unchangedSinceImport(findStockFormat(source))} as unchanged,
           kind = 'archived' and vehicles.status = 'archived' as still_archived
-        from waiting left join vehicles on vehicles.id = waiting.vehicle_id
-          left join lateral jsonb_populate_record(null::vehicles, waiting.after) as became on true
+        from waiting as change left join vehicles on vehicles.id = change.vehicle_id
+          left join lateral jsonb_populate_record(null::vehicles, change.after) as became on true
       )
       select count(*) filter (where kind = 'created' and not touched) as erased,
         count(*) filter (where kind = 'created' and touched) as archived,
@@ -295,13 +307,18 @@ export function readRefusals(context: Context, id: string, { after = 0, most }: 
   return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("stock_import_refusals")
-      .select(["line", "reason", "row_text"])
+      .select(["line", "reason", "column_name", "value", "row_text"])
       .where("import_id", "=", id)
       .where("line", ">", after)
       .orderBy("line")
       .limit(most)
       .execute();
-    return rows.map(({ line, reason, row_text: text }) => ({ line, reason: reason as RefusedRow["reason"], text }));
+    return rows.map(({ line, reason, column_name: column, value, row_text: text }) => ({
+      line,
+      reason: reason as RefusedRow["reason"],
+      ...(column !== null && { column, value: value ?? "" }),
+      text,
+    }));
   });
 }
 
@@ -334,6 +351,7 @@ export async function readImportPage(context: Context, id: string, asked: { show
   return {
     // The page gets the samples only as the rows of the chosen kind.
     found: { ...facing, preview: preview && { ...preview, samples: undefined } },
+    formats: formatChoices,
     tally,
     changes,
     kinds,

@@ -120,6 +120,7 @@ function numberInWords(field: Field, value: number): string {
 
 /** A value in a table's cell. Numbers stay numbers, so that a spreadsheet can count with them; months are written so that it can sort them. */
 export function inCell(field: Field, value: StoredValue): StoredValue {
+  if (typeof value === "number" && !Number.isInteger(value)) return String(value).replace(".", ",");
   if (value === null || typeof value === "number") return value;
   return field.kind === "month" && typeof value === "string" ? writtenMonth(value) : inWords(field, value);
 }

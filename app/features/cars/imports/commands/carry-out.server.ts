@@ -4,7 +4,7 @@ import { type Context, runAs } from "#server/context.ts";
 import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
-import { endWork, reportProgress } from "./keep-record.server.ts";
+import { endWork, keepSource, reportProgress } from "./keep-record.server.ts";
 
 /** Refused rows that are kept for download; all refused rows are counted. */
 const mostRefusals = 20_000;
@@ -13,13 +13,14 @@ const longestRow = 10_000;
 export type Pass = {
   id: string;
   kind: "preview" | "run";
-  format: StockFormat;
+  /** The chosen format; undefined to recognise it. */
+  format: StockFormat | undefined;
   status: VehicleStatus;
   gone: "leave" | "archive";
 };
 
 /** The signal is that the process stops: the import ends as interrupted. */
-export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused" | "signal">;
+export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused" | "onRecognised" | "signal">;
 
 /**
  * Reads the file of an import at work, as the system, and saves the progress (decision 0019). A dry run keeps a few rows of each kind; a
@@ -30,7 +31,7 @@ export async function carryOut(
   context: Context,
   pass: Pass,
   source: AsyncIterable<Uint8Array>,
-  { signal, onProgress, onRefused }: PassHooks = {},
+  { signal, onProgress, onRefused, onRecognised }: PassHooks = {},
 ): Promise<ImportResult> {
   const { id, kind, format, status, gone } = pass;
   const stop = new AbortController();
@@ -46,6 +47,10 @@ export async function carryOut(
       status,
       gone,
       dryRun: kind === "preview",
+      onRecognised: async (recognised) => {
+        if (format === undefined) await keepSource(context, id, recognised.source);
+        await onRecognised?.(recognised);
+      },
       ...(kind === "run" && { record: id }),
       signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
       onRefused: async (rows) => {
@@ -61,8 +66,8 @@ export async function carryOut(
         await onProgress?.(progress);
       },
     });
-    const { cancelled, broken, ...tally } = result;
-    counted = { tally, ...(broken !== undefined && { broken }) };
+    const { cancelled, broken, notes, ...tally } = result;
+    counted = { tally, broken, notes };
     if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
     const state = stateAfter(kind, { cancelled, unreadable: broken !== undefined && tally.read === 0, stopped: signal?.aborted ?? false });
     await endWork(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: collector.samples } : counted });
@@ -83,10 +88,12 @@ function stateAfter(kind: Pass["kind"], { cancelled, unreadable, stopped }: { ca
 
 async function keepRefusals(context: Context, id: string, refused: readonly RefusedRow[]): Promise<void> {
   if (refused.length === 0) return;
-  const rows = refused.map(({ line, reason, text }) => ({
+  const rows = refused.map(({ line, reason, column, value, text }) => ({
     import_id: id,
     line,
     reason,
+    column_name: column?.slice(0, longestRow).toWellFormed(),
+    value: value?.toWellFormed(),
     row_text: text.slice(0, longestRow).toWellFormed(),
   }));
   await runAs(context, (transaction) =>

@@ -4,10 +4,13 @@ import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { type RefusedRow, type SampleCollector, type StockRow, emptyTally, type Tally } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import { createJudge, type Judgement } from "../judging/judgement.ts";
-import { brokenSentences, type RefusalReason } from "../messages.ts";
+import { createJudge, type Judgement, type Refusal } from "../judging/judgement.ts";
+import { brokenSentences } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
-import { type Row, rowsOf } from "../reading/rows.ts";
+import { type OpenStock, openStock, type Row } from "../reading/rows.ts";
+import { stockFormats } from "../reading/formats/formats.ts";
+import { ownStock } from "../reading/formats/own-stock.ts";
+import { createOwnStockBatch } from "./own-stock.server.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/unpacked-lines.ts";
 
@@ -17,7 +20,10 @@ const batchSize = 1000;
 type GoneCar = { id: string; make: string; model: string; year: number; price: number; mileage: number };
 
 export type ImportOptions = {
-  format: StockFormat;
+  /** The file's format; without it, it is recognised among all. */
+  format?: StockFormat | undefined;
+  /** Called and awaited with the format that the file has, before its first row counts. */
+  onRecognised?: (format: StockFormat) => void | Promise<void>;
   /** The status of created vehicles; existing vehicles keep theirs. */
   status: VehicleStatus;
   dryRun?: boolean;
@@ -35,28 +41,51 @@ export type ImportOptions = {
   collector?: SampleCollector;
 };
 
-/** `broken` is the sentence that explains why the file could not be read to its end. */
-export type ImportResult = Tally & { cancelled: boolean; broken?: string };
+/** `broken` is the sentence that explains why the file could not be read to its end; `notes` say what in it was left out. */
+export type ImportResult = Tally & { cancelled: boolean; broken?: string; notes?: readonly string[] };
 
 /**
  * Imports a stock file given as bytes, in batches of one transaction each, with the rights of the context's actor. It returns for any file
  * content and accounts for every row it read. It throws only errors of the database or of a callback.
  */
 export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
+  const meter = { bytesRead: 0 };
+  let stock: OpenStock;
+  try {
+    stock = await openStock(countBytes(source, meter), options.format === undefined ? stockFormats : [options.format]);
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    return { ...emptyTally(), cancelled: false, broken: error.message };
+  }
+  const { format, rows, notes } = stock;
+  await options.onRecognised?.(format);
+  const result = await importRows(context, rows, { ...options, format }, meter);
+  return notes.length === 0 ? result : { ...result, notes };
+}
+
+type RowOptions = ImportOptions & { format: StockFormat };
+
+async function importRows(
+  context: Context,
+  rows: AsyncGenerator<Row>,
+  options: RowOptions,
+  meter: { readonly bytesRead: number },
+): Promise<ImportResult> {
   const { format, signal, onProgress } = options;
   const tally = emptyTally();
   const listed: ListedKeys = { accepted: new Set(), refused: new Set() };
-  const meter = { bytesRead: 0 };
   const judge = createJudge(format, context.now);
   const spelled = await runAs(context, readMakeSpelling);
+  const changeOwn = format === ownStock ? createOwnStockBatch(context, options, tally, isRefusedValue) : undefined;
   let cutAt: number | undefined;
   const report = async () => onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
 
   try {
-    for await (const judged of judgedBatches(rowsOf(countBytes(source, meter), format), judge)) {
+    for await (const judged of judgedBatches(rows, judge)) {
       if (signal?.aborted) return { ...tally, cancelled: true };
       for (const { judgement } of judged) noteListing(judgement, listed);
-      await importBatch(context, { ...options, spelled }, tally, judged);
+      if (changeOwn === undefined) await importBatch(context, { ...options, spelled }, tally, judged);
+      else await changeOwn(judged.map(({ row }) => row));
       cutAt = judged.find(({ row }) => "reason" in row && row.reason === "row_cut")?.row.line;
       await report();
     }
@@ -119,7 +148,7 @@ async function* judgedBatches(rows: AsyncIterable<Row>, judge: (row: Row) => Jud
 }
 
 /** `spelled`: gives a make its one spelling, so that "KIA" and "Kia" are one. */
-type BatchOptions = ImportOptions & { spelled: (make: string) => string };
+type BatchOptions = RowOptions & { spelled: (make: string) => string };
 
 async function importBatch(context: Context, options: BatchOptions, tally: Tally, judged: readonly JudgedRow[]): Promise<void> {
   const firstOrder = tally.read;
@@ -141,8 +170,8 @@ async function importBatch(context: Context, options: BatchOptions, tally: Tally
 
   const refused = judged.flatMap(({ row: { line, text }, judgement }, index): RefusedRow[] => {
     if (judgement.kind === "duplicate") options.collector?.duplicate({ line, text });
-    const reason = refusalReason(judgement, written.refused.has(firstOrder + index));
-    return reason === undefined ? [] : [{ line, reason, text }];
+    const refusal = refusalOf(judgement, written.refused.has(firstOrder + index));
+    return refusal === undefined ? [] : [{ line, text, ...refusal }];
   });
   for (const { reason } of refused) tally.refused[reason] = (tally.refused[reason] ?? 0) + 1;
   if (refused.length > 0) await options.onRefused?.(refused);
@@ -154,9 +183,9 @@ async function importBatch(context: Context, options: BatchOptions, tally: Tally
   tally.unchanged += accepted.length - written.created - written.updated - written.handPriced - written.refused.size;
 }
 
-function refusalReason(judgement: Judgement, refusedByDatabase: boolean): RefusalReason | undefined {
-  if (judgement.kind === "refused") return judgement.reason;
-  return refusedByDatabase ? "refused_by_database" : undefined;
+function refusalOf(judgement: Judgement, refusedByDatabase: boolean): Refusal | undefined {
+  if (judgement.kind === "refused") return judgement.refusal;
+  return refusedByDatabase ? { reason: "refused_by_database" } : undefined;
 }
 
 /** Grows with each transaction: one for a batch, or one for each row. `refused` holds the order of the rows that the database refused. */
@@ -164,7 +193,7 @@ type Written = { created: number; updated: number; handPriced: number; refused: 
 const nothingWritten = (): Written => ({ created: 0, updated: 0, handPriced: 0, refused: new Set() });
 
 /** Writes the rows together, or one by one if a constraint refuses a row that the schema should have caught. */
-async function writeRows(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
+async function writeRows(context: Context, options: RowOptions, rows: readonly StockRow[], written: Written): Promise<void> {
   if (rows.length === 0) return;
   try {
     return await writeBatch(context, options, rows, written);
@@ -182,7 +211,7 @@ function isRefusedValue(error: unknown): boolean {
 }
 
 /** Writes the rows in one transaction. If no row is new or changed, it writes nothing, so that the page cache drops no page. */
-async function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[], written: Written): Promise<void> {
+async function writeBatch(context: Context, options: RowOptions, rows: readonly StockRow[], written: Written): Promise<void> {
   const { format, status, dryRun = false, record, collector } = options;
   const { created, updated, handPriced } = await runAs(context, async (transaction) => {
     const comparison = await compareWithStock(transaction, format, rows);
@@ -208,7 +237,7 @@ const onOffer = ["available", "german_prospect"] as const;
 /** Finds cars of a source that are on offer but not in the file, and archives them on request. `afterBatch` hears both counts so far. */
 async function handleGoneCars(
   context: Context,
-  { format, gone: wish, dryRun = false, record, signal, collector }: ImportOptions,
+  { format, gone: wish, dryRun = false, record, signal, collector }: RowOptions,
   listed: ListedKeys,
   afterBatch: (counts: { gone: number; archived: number }) => unknown,
 ): Promise<void> {

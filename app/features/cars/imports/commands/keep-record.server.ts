@@ -38,6 +38,11 @@ export function recordStartedRun(context: Context, { source, status, gone, fileN
   });
 }
 
+/** Keeps the format that was recognised in an import's file. */
+export async function keepSource(context: Context, id: string, source: string): Promise<void> {
+  await runAs(context, (transaction) => transaction.updateTable("stock_imports").set({ source }).where("id", "=", id).execute());
+}
+
 /** Starts work on an import without an order: the dry run after an upload. Returns false while another import is at work. */
 export function startWork(context: Context, id: string, from: ImportState, to: "previewing"): Promise<boolean> {
   return runAs(context, async (transaction) => {

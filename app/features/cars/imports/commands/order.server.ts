@@ -2,7 +2,8 @@ import { answerForm, withoutTicket, refused, type WriteResult } from "#app/featu
 import { type Context, userIdOf, type Transaction } from "#server/context.ts";
 import type { FileScope, FormScope, RequestScope } from "#server/request.ts";
 import { type ImportState, type ImportStep, mayFollow, orderSchemas, stateLabels } from "../runs/import-state.ts";
-import { orderMessages, orderReasons } from "../messages.ts";
+import { orderMessages, orderReasons, uploadSentences } from "../messages.ts";
+import { formatChoices } from "../reading/formats/formats.ts";
 import { lockActiveImport, workColumns } from "./keep-record.server.ts";
 import { beginPass, beginUndo, fileFolder } from "./work.server.ts";
 
@@ -16,6 +17,9 @@ export async function orderStep(scope: OrderScope, step: ImportStep, id: string,
       const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
       if (began && !began.started_at) return refused(orderReasons.nothingWritten);
     }
+    if ("source" in choices && choices.source !== undefined && !formatChoices.some(({ value }) => value === choices.source)) {
+      return refused(uploadSentences.no_format);
+    }
     return follow(transaction, id, step, { ...changeOf(step, scope.context), ...choices });
   });
   if (!answer.data.ok) return answer;
@@ -27,6 +31,7 @@ export async function orderStep(scope: OrderScope, step: ImportStep, id: string,
 }
 
 type Change = {
+  source?: string | undefined;
   state?: ImportState;
   gone?: "leave" | "archive";
   started_at?: string;

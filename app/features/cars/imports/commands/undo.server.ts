@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
-import { changedSinceImport, restoredValue, unchangedSinceImport, writtenColumns } from "../queries.server.ts";
+import { changedSinceImport, restoredValue, unchangedSinceImport, restoredColumns } from "../queries.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
 const batchSize = 1000;
@@ -73,7 +73,7 @@ async function takeBackCreated(transaction: Transaction, now: Temporal.Instant, 
 async function takeBackUpdated(transaction: Transaction, now: Temporal.Instant, { id, source }: ImportToUndo, cars: string[]) {
   const format = findStockFormat(source);
   if (!format) return mark(transaction, id, cars, sql`'left'`);
-  const restored = sql.join(writtenColumns(format).map((column) => sql`${sql.ref(column)} = ${restoredValue(column)}`));
+  const restored = sql.join(restoredColumns(format).map((column) => sql`${sql.ref(column)} = ${restoredValue(format, column)}`));
   const { rows } = await sql<{ id: string }>`
     update vehicles set ${restored}, updated_at = ${now.toString()}::timestamptz
     from stock_import_changes as change,

@@ -8,6 +8,7 @@ import type { RequestScope } from "#server/request.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
+import { workbook } from "#tests/stock-files.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { readdirSync } from "node:fs";
 import { readImportPage, readRefusals } from "../queries.server.ts";
@@ -47,7 +48,12 @@ const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
 const corsa = "50000,Opel,Corsa,Gasoline,Manual,Used,9000,75,2019";
 const listing = (...rows: string[]) => [header, ...rows, ""].join("\n");
 
-function uploadOf(content: string, { source = "autoscout24", status = "available", name = "lista.csv" } = {}): Request {
+const workbookText = workbook([header.split(","), corsa.split(",")]);
+
+function uploadOf(
+  content: string | Uint8Array<ArrayBuffer>,
+  { source = "autoscout24", status = "available", name = "lista.csv" } = {},
+): Request {
   const sent = new FormData();
   sent.append("source", source);
   sent.append("status", status);
@@ -56,7 +62,7 @@ function uploadOf(content: string, { source = "autoscout24", status = "available
 }
 
 /** Uploads a file and waits for the dry run; returns the import's id. */
-async function upload(content: string, given = {}): Promise<string> {
+async function upload(content: string | Uint8Array<ArrayBuffer>, given = {}): Promise<string> {
   const uploaded = await receiveUpload(scope, uploadOf(content, given));
   if (!uploaded.ok) throw new Error(uploaded.refusal);
   await scope.background.idle();
@@ -101,10 +107,35 @@ describe("an uploaded file", () => {
     expect((await page(id, "duplicates")).list?.rows).toEqual({ type: "lines", lines: [{ line: 3, text: corsa }] });
     expect(await readRefusals(scope.context, id, { most: 10 })).toEqual([
       { line: 4, reason: "wrong_columns", text: "x" },
-      { line: 6, reason: "not_a_car", text: corsa.replace("Opel", "Others") },
+      { line: 6, reason: "not_a_car", column: "make", value: "Others", text: corsa.replace("Opel", "Others") },
     ]);
     expect(await vehicles()).toEqual([]);
     expect(files()).toHaveLength(1);
+  });
+
+  test("is read in the format that is recognised, and again in another one that the team chooses", async () => {
+    const id = await upload(workbookText, { source: "recognise", name: "bestand.xlsx" });
+    const { found, formats } = await page(id);
+    expect(found).toMatchObject({ state: "previewed", source: "autoscout24", sourceLabel: "AutoScout24" });
+    expect(formats[0]).toEqual({ value: "recognise", label: "Reconocer el formato" });
+    expect(await order("preview", id, { source: "nonsense" })).toMatchObject({ ok: false });
+    expect(await order("preview", id, { source: "google" })).toMatchObject({ ok: true });
+    expect((await page(id)).found).toMatchObject({ state: "previewed", source: "google" });
+    expect((await page(id)).tally).toMatchObject({ read: 1, refused: { missing_transmission: 1 } });
+    expect(await order("preview", id, { source: "recognise" })).toMatchObject({ ok: true });
+    expect((await page(id)).tally).toMatchObject({ read: 1, created: 1 });
+    await order("start", id, { gone: "leave" });
+    expect(await vehicles()).toEqual([{ price: 9_000, status: "available" }]);
+  });
+
+  test("is no listing: then the page says what it is", async () => {
+    const id = await upload("%PDF-1.7 x", { source: "recognise", name: "bestand.csv" });
+    const { found } = await page(id);
+    expect(found).toMatchObject({
+      state: "failed",
+      sourceLabel: "Reconocer el formato",
+      preview: { broken: expect.stringMatching(/es un PDF/) },
+    });
   });
 
   test("that is no listing is refused with a reason and leaves nothing in the file store", async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import { runAs, userIdOf } from "#server/context.ts";
 import type { FileScope, RequestScope } from "#server/request.ts";
 import { StorageFull } from "#server/files/storage.ts";
 import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
-import { uploadFieldsSchema } from "../runs/import-state.ts";
 import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
-import { largestFile, type UploadRefusal } from "../messages.ts";
+import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
+import { largestFile, type UploadRefusal, uploadSentences } from "../messages.ts";
+import { recognition, stockFormats } from "../reading/formats/formats.ts";
 import { beginPreview, fileKey, fileFolder } from "./work.server.ts";
 import { shownFileName } from "../reading/rows.ts";
 
@@ -21,6 +22,11 @@ class Refused extends Error {
 }
 
 type UploadScope = FileScope & Pick<RequestScope, "background">;
+
+const uploadFieldsSchema = z.strictObject({
+  source: z.enum([recognition, ...stockFormats.map(({ source }) => source)], uploadSentences.no_format),
+  status: z.enum(vehicleStatuses, uploadSentences.no_status),
+});
 type Fields = z.output<typeof uploadFieldsSchema>;
 
 /** Receives a file of listings as a stream, completely or not at all (row R15). Then records it under the admin, and starts the dry run. */

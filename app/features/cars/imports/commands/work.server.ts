@@ -3,7 +3,7 @@ import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { isAtWork } from "../runs/import-state.ts";
 import { readStatusWord } from "../runs/command-line.ts";
-import { findStockFormat } from "../reading/formats/formats.ts";
+import { findStockFormat, recognition } from "../reading/formats/formats.ts";
 import { findImport } from "../queries.server.ts";
 import { emptyTally } from "../judging/samples.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
@@ -65,7 +65,7 @@ async function processFile({ context, storage, signal }: BackgroundTools, id: st
   const format = findStockFormat(found.source);
   const status = readStatusWord(found.status);
   const source = await storage.stream(fileKey(id));
-  if (!format || !status || !source) {
+  if ((!format && found.source !== recognition) || !status || !source) {
     const failure = "El archivo ya no está en el servidor. Súbelo de nuevo.";
     return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }

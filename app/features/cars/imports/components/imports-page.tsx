@@ -7,7 +7,7 @@ import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
 import { FileField, SelectField } from "#app/ui/form-field.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { formatLabel, largestFile, uploadSentences } from "../messages.ts";
+import { largestFile, uploadSentences } from "../messages.ts";
 import type { ListedImport } from "../queries.server.ts";
 import { importPath, kindPath, importAddress } from "../search-params.ts";
 import { totalRefused } from "../judging/samples.ts";
@@ -33,7 +33,8 @@ export function useWhileAtWork(atWork: boolean): void {
 }
 
 type Properties = {
-  sources: readonly string[];
+  /** The formats, first the one that is recognised by itself. */
+  sources: readonly { value: string; label: string }[];
   refusal: string | undefined;
 };
 
@@ -43,13 +44,7 @@ export function UploadForm({ sources, refusal }: Properties) {
   return (
     <FileForm destination={destination} refusal={refusal} submitLabel="Subir y revisar">
       <div className="grid gap-4 tablet:grid-cols-2">
-        <SelectField
-          label="Procedencia"
-          name="source"
-          chosen={sources[0] ?? ""}
-          short
-          options={sources.map((source) => ({ value: source, label: formatLabel(source) }))}
-        />
+        <SelectField label="Formato" name="source" chosen={sources[0]?.value ?? ""} short options={sources} />
         <SelectField
           label="Estado de los coches nuevos"
           name="status"
@@ -61,8 +56,8 @@ export function UploadForm({ sources, refusal }: Properties) {
       <FileField
         label="Archivo"
         name="file"
-        accept=".csv,.gz,.txt,text/csv,application/gzip"
-        hint="Un listado en .csv o .csv.gz, de 200 MB como mucho. Primero se revisa; no se escribe nada hasta que lo confirmes."
+        accept=".csv,.tsv,.txt,.xlsx,.xml,.json,.jsonl,.zip,.gz"
+        hint="CSV, Excel (.xlsx), XML o JSON, también en ZIP o gzip, de 200 MB como mucho. Primero se revisa; no se escribe nada hasta que lo confirmes."
       />
     </FileForm>
   );
@@ -88,7 +83,7 @@ export function ImportsTable({ imports }: { imports: readonly ListedImport[] }) 
               {fileName}
             </Link>
             <span className="block text-small text-soft">
-              {formatLabel(source)} · {created}
+              {source} · {created}
             </span>
           </th>
           <td className={`${cellClass({ wide: true })} text-soft wrap-anywhere`}>{by ?? "Línea de comandos"}</td>

@@ -3,7 +3,7 @@ import { countOf, formatCount, formatEuros, formatKilometres } from "#app/lib/am
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { cellClass, EmptyList, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { type Tally, type SampleCar, kindTexts, type CountedKind } from "../judging/samples.ts";
+import { type Tally, type SampleCar, kindTexts, type CountedKind, type ShownRows } from "../judging/samples.ts";
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { kindPath, refusedCsvPath, type ShownKind } from "../search-params.ts";
@@ -84,6 +84,7 @@ function Cars({ label, kind, cars }: { label: string; kind: ShownKind; cars: rea
         <tr key={car.vehicleId ?? position} data-row={position} tabIndex={-1} className={rowClass}>
           <th scope="row" className={`${cellClass()} py-2.5 font-medium wrap-anywhere`}>
             <CarName car={car} />
+            {car.changes !== undefined && <span className="block text-small font-normal text-soft">{car.changes}</span>}
             <span className="block text-small font-normal text-soft tablet:hidden">
               {car.year} · {formatKilometres(car.mileage)}
             </span>
@@ -133,14 +134,19 @@ function CarPrice({ car: { price, stockPrice }, kind }: { car: SampleCar; kind: 
 
 const lineColumns = [{ label: "Línea", figures: true }, { label: "Fila del archivo" }];
 
-function Lines({ label, lines }: { label: string; lines: readonly { line: number; text: string; reason?: RefusalReason }[] }) {
+function Lines({ label, lines }: { label: string; lines: Extract<ShownRows, { type: "lines" }>["lines"] }) {
   return (
     <OfficeTable label={label} columns={lineColumns}>
-      {lines.map(({ line, text, reason }) => (
+      {lines.map(({ line, text, reason, column, value }) => (
         <tr key={line} data-row={line} tabIndex={-1} className={`${rowClass} align-top`}>
           <td className={`${cellClass({ figures: true })} py-2.5 text-soft`}>{formatCount(line)}</td>
           <td className={`${cellClass()} py-2.5`}>
             {reason && <span className="block font-medium">{refusalSentences[reason]}</span>}
+            {column !== undefined && (
+              <span className="block wrap-anywhere">
+                {column}: {value === "" ? "vacío" : `«${value}»`}
+              </span>
+            )}
             <span className="text-soft wrap-anywhere">{text}</span>
           </td>
         </tr>

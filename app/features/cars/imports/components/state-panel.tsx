@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { SelectField } from "#app/ui/form-field.tsx";
+import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 import { canFollow } from "../runs/import-state.ts";
 import type { ImportPage } from "../queries.server.ts";
@@ -9,7 +11,7 @@ import { importPath, kindPath } from "../search-params.ts";
 import { emptyTally } from "../judging/samples.ts";
 import { OrderForm } from "./order-form.tsx";
 
-type Properties = Pick<ImportPage, "found" | "tally" | "changes">;
+type Properties = Pick<ImportPage, "found" | "tally" | "changes" | "formats">;
 
 const cars = (count: number) => countOf(count, "coche", "coches");
 
@@ -116,7 +118,30 @@ function Waiting({ id }: { id: string }) {
   );
 }
 
-function Decision({ found, tally = emptyTally() }: Properties) {
+/** What in the file was left out. */
+function Notes({ notes = [] }: { notes: readonly string[] | undefined }) {
+  return notes.map((note) => (
+    <p key={note} className="max-w-prose font-medium">
+      {note}
+    </p>
+  ));
+}
+
+/** Says which format the dry run read, and repeats it with another one. */
+function FormatChoice({ found: { id, source, sourceLabel }, formats }: Pick<Properties, "found" | "formats">) {
+  return (
+    <details className="w-full">
+      <ButtonSummary look="quiet">Leído como {sourceLabel}. ¿Es otro formato?</ButtonSummary>
+      <div className="pt-2">
+        <OrderForm id={id} step="preview" label="Revisar con otro formato">
+          <SelectField label="Formato" name="source" chosen={source} short options={formats} />
+        </OrderForm>
+      </div>
+    </details>
+  );
+}
+
+function Decision({ found, formats, tally = emptyTally() }: Properties) {
   const { id, preview } = found;
   return (
     <Panel title="¿Importar este archivo?">
@@ -125,6 +150,7 @@ function Decision({ found, tally = emptyTally() }: Properties) {
           {preview.broken} Se importaría lo leído hasta ahí, y no se sabe qué coches ya no están.
         </p>
       )}
+      <Notes notes={preview?.notes} />
       <p className="max-w-prose text-soft">
         Coches nuevos: {formatCount(tally.created)}. Cambiarían: {formatCount(tally.updated)}. Todavía no se ha escrito nada.
       </p>
@@ -147,6 +173,7 @@ function Decision({ found, tally = emptyTally() }: Properties) {
         </OrderForm>
         <OrderForm id={id} step="discard" label="Descartar el archivo" />
       </div>
+      <FormatChoice found={found} formats={formats} />
     </Panel>
   );
 }
@@ -167,6 +194,7 @@ function Ending({ found, changes }: Properties) {
   return (
     <>
       {reason !== undefined && <p className="max-w-prose font-medium">{reason}</p>}
+      <Notes notes={counted?.notes} />
       <p className="max-w-prose text-soft">
         {state === "interrupted" && "El servidor se paró antes de terminar. "}
         {state === "failed" && "La base de datos o el disco fallaron a la mitad. "}

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { StockFormat } from "../reading/formats/format.ts";
+import type { JudgedValue, StockFormat } from "../reading/formats/format.ts";
 import type { RefusalReason } from "../messages.ts";
 import type { Row } from "../reading/rows.ts";
 import { judgeDraft, type StockVehicle, stockVehicleSchema } from "../schema.ts";
@@ -37,18 +37,49 @@ export type Judgement =
   | { kind: "accepted"; key: string; vehicle: StockVehicle }
   | { kind: "duplicate" }
   /** `listing` is the key of the row's listing, if it can be determined. */
-  | { kind: "refused"; reason: RefusalReason; listing?: string };
+  | { kind: "refused"; refusal: Refusal; listing?: string };
+
+/** Why a row is refused, with the column and the value that are to blame if there are any. */
+export type Refusal = { reason: RefusalReason; column?: string; value?: string };
+
+/** The value that each reason is about. */
+const judgedValues: Partial<Record<RefusalReason, JudgedValue>> = {
+  missing_make: "make",
+  unknown_make: "make",
+  not_a_car: "make",
+  missing_model: "model",
+  name_too_long: "model",
+  price_out_of_reason: "price",
+  price_not_in_euros: "price",
+  year_out_of_reason: "registration",
+  year_of_two_digits: "registration",
+  mileage_out_of_reason: "mileage",
+  missing_fuel: "fuel",
+  unknown_fuel: "fuel",
+  missing_transmission: "gear",
+  unknown_transmission: "gear",
+};
+
+const longestValue = 200;
+
+function refusalFor(reason: RefusalReason, { valueColumns }: StockFormat, cells: Readonly<Record<string, string>>): Refusal {
+  const judged = judgedValues[reason];
+  const columns = (judged && valueColumns?.[judged]) ?? [];
+  const column = columns.find((one) => (cells[one] ?? "") !== "") ?? columns.at(-1);
+  return column === undefined ? { reason } : { reason, column, value: (cells[column] ?? "").slice(0, longestValue) };
+}
 
 /** Returns a function that judges the rows of one file, in order; it remembers the listings that it has seen. */
 export function createJudge(format: StockFormat, now: Temporal.Instant): (row: Row) => Judgement {
   const schema = stockVehicleSchema(now);
   const giveKey = createKeyGenerator();
   return (row) => {
-    if ("reason" in row) return { kind: "refused", reason: row.reason };
+    if ("reason" in row) return { kind: "refused", refusal: { reason: row.reason } };
+    const refusal = (reason: RefusalReason) => refusalFor(reason, format, row.cells);
     const parsed = format.parse(row.cells);
-    if (!parsed.ok) return { kind: "refused", reason: parsed.reason };
+    if (!parsed.ok) return { kind: "refused", refusal: refusal(parsed.reason) };
     const judged = judgeDraft(schema, parsed.draft);
-    if (!judged.ok) return { kind: "refused", reason: judged.reason, listing: listingKey(parsed.identity) };
+    if (!judged.ok) return { kind: "refused", refusal: refusal(judged.reason), listing: listingKey(parsed.identity) };
     const key = giveKey(parsed.identity, judged.vehicle.price);
     return key === undefined ? { kind: "duplicate" } : { kind: "accepted", key, vehicle: judged.vehicle };
   };

@@ -1,15 +1,16 @@
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { StockVehicle } from "../schema.ts";
+import type { Refusal } from "./judgement.ts";
 import type { ShownKind } from "../search-params.ts";
 
-/** A refused row: its first line in the file (from 1), the reason, and its original text. */
-export type RefusedRow = { line: number; reason: RefusalReason; text: string };
+/** A refused row: its first line in the file (from 1), its original text, the reason, and the column with the value that is to blame. */
+export type RefusedRow = { line: number; text: string } & Refusal;
 
-export const refusedColumns = ["linea", "motivo", "explicacion", "fila"];
+export const refusedColumns = ["linea", "motivo", "explicacion", "columna", "valor", "fila"];
 
 /** A refused row for a file for spreadsheets, by its columns. */
-export function refusedCells({ line, reason, text }: RefusedRow) {
-  return { linea: line, motivo: reason, explicacion: refusalSentences[reason], fila: text };
+export function refusedCells({ line, reason, column, value, text }: RefusedRow) {
+  return { linea: line, motivo: reason, explicacion: refusalSentences[reason], columna: column, valor: value, fila: text };
 }
 
 /** The counts of all rows read; read = created + updated + handPriced + unchanged + duplicates + all refused. */
@@ -37,7 +38,10 @@ export function totalRefused(tally: Tally): number {
 
 const sampleSize = 50;
 
-/** A car in a list; money in whole euros, distance in km. `stockPrice` is its current price in the stock, if it differs. */
+/**
+ * A car in a list; money in whole euros, distance in km. `stockPrice` is its current price in the stock, if it differs; `changes` says in
+ * words what changes.
+ */
 export type SampleCar = {
   make: string;
   model: string;
@@ -46,6 +50,7 @@ export type SampleCar = {
   mileage: number;
   vehicleId?: string;
   stockPrice?: number;
+  changes?: string;
 };
 
 export type SampleRow = { line: number; text: string };
@@ -54,9 +59,7 @@ type CarKind = "created" | "updated" | "handPriced" | "gone" | "unchanged";
 export type Samples = Record<CarKind, SampleCar[]> & { duplicates: SampleRow[] };
 
 /** The content of an import's list: cars, or original rows with the reasons why they were refused. */
-export type ShownRows =
-  | { type: "cars"; cars: readonly SampleCar[] }
-  | { type: "lines"; lines: readonly (SampleRow & { reason?: RefusalReason })[] };
+export type ShownRows = { type: "cars"; cars: readonly SampleCar[] } | { type: "lines"; lines: readonly (SampleRow & Partial<Refusal>)[] };
 
 const longestText = 300;
 
@@ -70,8 +73,12 @@ export class SampleCollector {
     this.#take("unchanged", same, ({ vehicle }) => carOf(vehicle));
   }
 
+  add(kind: CarKind, car: SampleCar): void {
+    if (this.samples[kind].length < sampleSize) this.samples[kind].push(car);
+  }
+
   gone({ id, make, model, year, price, mileage }: { id: string } & SampleCar): void {
-    if (this.samples.gone.length < sampleSize) this.samples.gone.push({ make, model, year, price, mileage, vehicleId: id });
+    this.add("gone", { make, model, year, price, mileage, vehicleId: id });
   }
 
   duplicate({ line, text }: SampleRow): void {
@@ -107,8 +114,8 @@ export type Comparison = {
   same: StockRow[];
 };
 
-/** The saved result of a pass. `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
-export type Counted = { tally: Tally; broken?: string; failure?: string };
+/** The saved result of a pass. `notes` say what in the file was left out, `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
+export type Counted = { tally: Tally; broken?: string | undefined; failure?: string; notes?: readonly string[] | undefined };
 export type Previewed = Counted & { samples?: Samples };
 
 /** The number of changes that a run made, by kind, and their state after an undo; `waiting` are not yet undone. */

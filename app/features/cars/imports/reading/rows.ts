@@ -1,23 +1,42 @@
-import { CsvError, parse } from "csv-parse/sync";
-import { decompressed, BrokenFile, linesOf, type Line } from "./unpacked-lines.ts";
-import type { StockFormat } from "./formats/format.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
-
-/** One row of a stock file: its first line (from 1) and its original text. Also its cells by column, or why they cannot be split. */
-export type Row = { line: number; text: string } & ({ cells: Record<string, string> } | { reason: RefusalReason });
+import { prepend, withHead } from "./chunks.ts";
+import { cleanCell } from "./clean-cell.ts";
+import { openDelimitedText } from "./delimited-text.ts";
+import { asUtf8 } from "./encodings.ts";
+import type { StockFormat } from "./formats/format.ts";
+import { jsonRecords } from "./json-records.ts";
+import { openNamedRecords } from "./named-records.ts";
+import { contentOf } from "./other-files.ts";
+import { BrokenFile, decompressed } from "./unpacked-lines.ts";
+import { isWorkbook, openWorkbook } from "./workbook.ts";
+import { xmlRecords } from "./xml-records.ts";
+import { type OpenZip, openZip } from "./zip.ts";
 
 /**
- * Yields the rows of a stock file. The bytes may be plain or gzip; UTF-8, Windows-1252, or UTF-16 with its mark. The format's columns may be
- * in any order and in capitals, and the file may have others. Lines above the header, such as a title, are no rows, nor are rows of empty
- * cells. Throws BrokenFile after the last readable row if the rest cannot be read.
+ * One row of a stock file: its line (from 1; in XML and JSON, which car of the file it is) and its original text. Also its cells by the
+ * format's columns, or why they cannot be split.
  */
-export async function* rowsOf(source: AsyncIterable<Uint8Array>, format: StockFormat): AsyncGenerator<Row> {
-  const lines = linesOf(decompressed(readable(source)));
+export type Row = { line: number; text: string } & ({ cells: Record<string, string> } | { reason: RefusalReason });
+
+/** A file whose format is known. `notes` are sentences about what was not read. Reading the rows to an end, or stopping, closes the file. */
+export type OpenStock = { format: StockFormat; rows: AsyncGenerator<Row>; notes: readonly string[] };
+
+/** The bytes that say what a file is. */
+const headLength = 4096;
+
+/**
+ * Opens a stock file in any container, known by its content: separated cells, XLSX, XML, JSON, one of these in a ZIP, and all of them in
+ * gzip. Finds which of the formats it has. Throws BrokenFile if it has none, or is something else; the rows throw it after the last readable
+ * one if the rest cannot be read.
+ */
+export async function openStock(source: AsyncIterable<Uint8Array>, formats: readonly StockFormat[]): Promise<OpenStock> {
+  const chunks = withHead(decompressed(readable(source)), headLength);
   try {
-    const header = await readHeader(lines, format);
-    for await (const record of recordsOf(lines, header)) yield readRow(record, header, format);
-  } finally {
-    await lines.return(undefined);
+    const stock = await openContent(chunks, formats);
+    return { ...stock, rows: closing(stock.rows, chunks) };
+  } catch (error) {
+    await chunks.return(undefined);
+    throw error;
   }
 }
 
@@ -30,154 +49,70 @@ async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** A header's delimiter and number of cells, and where each of the format's columns stands; -1 for a further column that is not there. */
-type Header = { delimiter: string; width: number; places: readonly (readonly [column: string, at: number])[] };
-
-/** The most lines down to the header, itself included; dealers' systems write a title or two above it. */
-const mostHeaderLines = 20;
-
-/** Reads the lines down to the header. If no line has all columns, the sentence names those that the nearest one lacks. */
-async function readHeader(lines: AsyncGenerator<Line>, format: StockFormat): Promise<Header> {
-  let declared: string | undefined;
-  let fewest: readonly string[] | undefined;
-  for (let count = 0; count < mostHeaderLines;) {
-    const next = await lines.next();
-    if (next.done) break;
-    const { text, number } = next.value;
-    if (text.trim() === "") continue;
-    // Control characters indicate a binary file, but tabs and carriage returns occur in texts too.
-    if (/\p{Cc}/u.test(text.replace(/[\t\r]/g, ""))) throw new BrokenFile(brokenSentences.binary(number));
-    if (count === 0) declared = separatorLine.exec(text)?.[1];
-    count += 1;
-    const delimiter = declared ?? commonDelimiter(text);
-    const cells = splitCells(text, delimiter);
-    const names = typeof cells === "string" ? [] : cells.map((cell) => cleanCell(cell).toLowerCase());
-    const missing = format.columns.filter((column) => !names.includes(column.toLowerCase()));
-    if (missing.length === 0) return { delimiter, width: names.length, places: placesOf(names, format) };
-    if (missing.length < (fewest?.length ?? Infinity)) fewest = missing;
+async function* closing(rows: AsyncGenerator<Row>, chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Row> {
+  try {
+    yield* rows;
+  } finally {
+    await chunks.return(undefined);
   }
-  throw new BrokenFile(fewest === undefined ? brokenSentences.empty() : brokenSentences.missingColumns(format.source, fewest));
 }
 
-/** Excel's first line that names the delimiter. */
-const separatorLine = /^"?sep=(.)"?$/i;
-
-function commonDelimiter(text: string): string {
-  const count = (delimiter: string) => text.split(delimiter).length;
-  return [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
-}
-
-function placesOf(names: readonly string[], format: StockFormat): Header["places"] {
-  const places = [...format.columns, ...(format.furtherColumns ?? [])].map(
-    (column) => [column, names.indexOf(column.toLowerCase())] as const,
-  );
-  const doubled = places.filter(([, at]) => at !== names.lastIndexOf(names[at] ?? ""));
-  if (doubled.length > 0) throw new BrokenFile(brokenSentences.doubledColumns(doubled.map(([column]) => column)));
-  return places;
-}
-
-function readRow(record: CsvRecord, { width, places }: Header, format: StockFormat): Row {
-  const { line, text } = record;
-  // A row before a break may look complete and still lack its last digits.
-  if (record.last && record.end === "break") return { line, text, reason: "row_cut" };
-  if (record.cells === null) return { line, text, reason: record.last ? "row_cut" : "unclosed_quote" };
-  if (record.cells.length !== width) {
-    return { line, text, reason: record.last && record.cells.length < width ? "row_cut" : "wrong_columns" };
+async function openContent(chunks: AsyncGenerator<Uint8Array>, formats: readonly StockFormat[], inZip = false): Promise<OpenStock> {
+  const first = await chunks.next();
+  if (first.done) throw new BrokenFile(brokenSentences.empty());
+  const content = await contentOfHead(first.value);
+  const all = prepend(first.value, chunks);
+  switch (content.kind) {
+    case "other":
+      throw new BrokenFile(brokenSentences.otherFile(content.what));
+    case "xml":
+      return openNamedRecords(xmlRecords(all), formats);
+    case "json":
+      return openNamedRecords(jsonRecords(all), formats);
+    case "text":
+      return openDelimitedText(all, formats);
+    case "zip": {
+      const zip = await openZip(all);
+      if (isWorkbook(zip.names)) return openWorkbook(zip, formats);
+      if (inZip) throw new BrokenFile(brokenSentences.noTable());
+      return openTableInZip(zip, formats);
+    }
   }
-  const cells = Object.fromEntries(places.map(([column, at]) => [column, cleanCell(record.cells?.[at] ?? "")]));
-  const cut = record.last && record.end === "file" && format.looksWhole?.(cells) === false;
-  return cut ? { line, text, reason: "row_cut" } : { line, text, cells };
 }
 
-/** Returns a cell as one line of text: no control or invisible formatting characters, single spaces, trimmed, composed letters. */
-export function cleanCell(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .replace(/\p{Cf}/gu, "")
-    .trim()
-    .normalize("NFC");
+async function contentOfHead(head: Uint8Array) {
+  let text = "";
+  for await (const piece of asUtf8(prepend(head.subarray(0, headLength), nothing()))) text += Buffer.from(piece).toString("utf8");
+  return contentOf(head, text);
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const pictureName = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i;
+const sideName = /(?:^|\/)(?:\.|__MACOSX\/|thumbs\.db$)|\.(?:md|html?|pdf|docx?)$/i;
+const readmeName = /(?:^|\/)(?:readme|liesmich|leeme|hinweise?)[^/]{0,40}$/i;
+
+/** Reads the one table of a ZIP. Its pictures are counted and not taken. */
+async function openTableInZip(zip: OpenZip, formats: readonly StockFormat[]): Promise<OpenStock> {
+  if (zip.names.some((name) => name === "xl/workbook.bin"))
+    throw new BrokenFile(brokenSentences.otherFile(notXlsx("Excel binario (.xlsb)")));
+  if (zip.names.includes("content.xml") && zip.names.includes("mimetype"))
+    throw new BrokenFile(brokenSentences.otherFile(notXlsx("LibreOffice (.ods)")));
+  if (zip.names.includes("word/document.xml")) throw new BrokenFile(brokenSentences.otherFile("un documento de Word, no un listado"));
+  const pictures = zip.names.filter((name) => pictureName.test(name) && !sideName.test(name)).length;
+  const [table, ...others] = zip.names.filter((name) => !pictureName.test(name) && !sideName.test(name) && !readmeName.test(name));
+  if (table === undefined) throw new BrokenFile(brokenSentences.noTable());
+  if (others.length > 0) throw new BrokenFile(brokenSentences.severalTables([table, ...others]));
+  const chunks = withHead(decompressed(zip.read(table)), headLength);
+  const stock = await openContent(chunks, formats, true);
+  const notes = pictures === 0 ? stock.notes : [...stock.notes, brokenSentences.picturesLeft(pictures)];
+  return { ...stock, rows: closing(stock.rows, chunks), notes };
+}
+
+const notXlsx = (what: string) => `un libro de ${what}: ábrelo y guárdalo como .xlsx o .csv`;
 
 /** Returns the name of an uploaded file for display; the file is stored under another name. */
 export function shownFileName(name: string, nameless: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   return cleanCell(last.toWellFormed()).slice(0, 200).trim() || nameless;
-}
-
-/** The most lines in one quoted cell; a quote that is open for longer is a mistake. */
-const mostLines = 50;
-
-/** One CSV record: its first line's number, original text, and cells, or null for invalid quotes. `last`: no record follows. */
-type CsvRecord = { line: number; text: string; cells: readonly string[] | null; end: Line["end"]; last: boolean };
-
-/**
- * Yields the records below the header, without those of empty cells. A record spans several lines only if it then has as many cells as the
- * header. Otherwise its first line is a bad record, and reading continues at the next line. So a stray quote does not cost the rest of the
- * file. A failure of the lines comes after the last record.
- */
-async function* recordsOf(lines: AsyncIterable<Line>, header: Header): AsyncGenerator<CsvRecord> {
-  const failures: unknown[] = [];
-  /** Lines that wait for the end of their record, and the record that may be the last. */
-  const held: Line[] = [];
-  let before: CsvRecord | undefined;
-
-  function* completeRecords(ended: boolean): Generator<CsvRecord> {
-    for (let [line] = held; line !== undefined; [line] = held) {
-      const read = readRecord(held, header, ended);
-      if (read === undefined) return;
-      const taken = held.splice(0, read.count);
-      // Spreadsheets write rows of empty cells below the last one.
-      if (read.cells?.every((cell) => cell.trim() === "")) continue;
-      if (before !== undefined) yield before;
-      const text = taken.map((one) => one.text).join("\n");
-      before = { line: line.number, text, cells: read.cells, end: taken.at(-1)?.end ?? "file", last: false };
-    }
-  }
-
-  try {
-    for await (const line of lines) {
-      held.push(line);
-      yield* completeRecords(false);
-    }
-  } catch (error) {
-    failures.push(error);
-  }
-  yield* completeRecords(true);
-  if (before !== undefined) yield { ...before, last: true };
-  for (const failure of failures) throw failure;
-}
-
-/** Returns how many lines the record has, and its cells; undefined if it needs lines that are not read yet. */
-function readRecord(lines: readonly Line[], { delimiter, width }: Header, ended: boolean) {
-  const first = lines[0]?.text ?? "";
-  const alone = splitCells(first, delimiter);
-  const read = alone === "wrong" ? splitCells(first, delimiter, true) : alone;
-  if (alone !== "open") return { count: 1, cells: typeof read === "string" ? null : read };
-
-  for (let count = 2; count <= Math.min(mostLines, lines.length); count += 1) {
-    const text = lines.slice(0, count).map((line) => line.text);
-    const cells = splitCells(text.join("\n"), delimiter);
-    if (cells === "open") continue;
-    return cells === "wrong" || cells.length !== width ? { count: 1, cells: null } : { count, cells };
-  }
-  return ended || lines.length >= mostLines ? { count: 1, cells: null } : undefined;
-}
-
-/** Returns the cells; 'open' or 'wrong' for a bad quote. Read `leniently`, a quote in a cell is a letter, as in 19" wheels. */
-function splitCells(text: string, delimiter: string, leniently = false): readonly string[] | "open" | "wrong" {
-  // Most exports have no quotes, and this is forty times as fast.
-  if (!text.includes('"')) return text.split(delimiter);
-  try {
-    const records: string[][] = parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: leniently,
-      // Line breaks outside of quotes are already gone; a lone carriage return is white space in a cell.
-      record_delimiter: "\n",
-    });
-    return records[0] ?? [];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return error.code === "CSV_QUOTE_NOT_CLOSED" ? "open" : "wrong";
-  }
 }

@@ -1,6 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import { createGunzip } from "node:zlib";
 import { brokenSentences } from "../messages.ts";
+import { prepend, withHead } from "./chunks.ts";
+import { asUtf8, lineDecoder } from "./encodings.ts";
 
 /** The rest of the file cannot be read. The message is the sentence for the operator; rows that were read before still count. */
 export class BrokenFile extends Error {
@@ -22,27 +23,6 @@ export async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGen
     // A reader that stops at the first chunk has not reached the rest, which still holds the source open.
     await chunks.return(undefined);
   }
-}
-
-/** Yields the same bytes; the first chunk has at least `length` bytes, if there are so many. */
-export async function* withHead(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array | undefined = new Uint8Array();
-  for await (const chunk of source) {
-    if (head === undefined) {
-      yield chunk;
-      continue;
-    }
-    head = Buffer.concat([head, chunk]);
-    if (head.length < length) continue;
-    yield head;
-    head = undefined;
-  }
-  if (head !== undefined && head.length > 0) yield head;
-}
-
-export async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* rest;
 }
 
 /** Writes to gunzip by hand, because a pipe that fails drops what it has not handed over, and every byte before the break counts. */
@@ -85,17 +65,17 @@ async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 const longestLine = 1024 * 1024;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
-const windows1252 = new TextDecoder("windows-1252");
 
 /** A line without its line break. `end` says how it ended: a line break, the end of the file, or the break in a broken file. */
 export type Line = { number: number; text: string; end: "newline" | "file" | "break" };
 
-/** Yields lines of UTF-8 or Windows-1252, decided for each line, or of marked UTF-16. Throws BrokenFile after the last readable line. */
+/** Yields lines of text in the encodings of encodings.ts. Throws BrokenFile after the last readable line. */
 export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   const breaks: BrokenFile[] = [];
   let rest: Buffer = Buffer.alloc(0);
   let number = 0;
+  const decode = lineDecoder();
+  const readLine = (bytes: Buffer, at: number) => checkedLine(bytes, at, decode);
 
   for await (const chunk of asUtf8(untilBreak(source, (error) => breaks.push(error)))) {
     rest = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
@@ -124,35 +104,10 @@ async function* untilBreak(source: AsyncIterable<Uint8Array>, onBreak: (error: B
   }
 }
 
-/** Removes the mark at the beginning; what it marks as UTF-16, as Excel's "Unicode text", becomes UTF-8. */
-async function* asUtf8(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const chunks = withHead(source, utf8Mark.length);
-  try {
-    const first = await chunks.next();
-    if (first.done) return;
-    const decoder = utf16Decoder(first.value);
-    if (decoder === undefined) {
-      yield utf8Mark.equals(first.value.subarray(0, utf8Mark.length)) ? first.value.subarray(utf8Mark.length) : first.value;
-      yield* chunks;
-      return;
-    }
-    for await (const chunk of prepend(first.value, chunks)) yield Buffer.from(decoder.decode(chunk, { stream: true }));
-    yield Buffer.from(decoder.decode());
-  } finally {
-    await chunks.return(undefined);
-  }
-}
-
-function utf16Decoder([first, second]: Uint8Array): TextDecoder | undefined {
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
-  return first === 0xfe && second === 0xff ? new TextDecoder("utf-16be") : undefined;
-}
-
-function readLine(bytes: Buffer, number: number): string {
+function checkedLine(bytes: Buffer, number: number, decode: (line: Buffer) => string): string {
   if (bytes.length > longestLine) throw new BrokenFile(brokenSentences.longLine(number));
   if (bytes.includes(0)) throw new BrokenFile(brokenSentences.binary(number));
-  const line = bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes;
-  return isUtf8(line) ? line.toString("utf8") : windows1252.decode(line);
+  return decode(bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes);
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

@@ -21,6 +21,7 @@ test.each([
   ],
   [["--format=autoscout24", "cars.csv"], { status: "german_prospect", gone: "leave", dryRun: false }],
   [["--format=autoscout24", "cars.csv", "--gone", "archive"], { gone: "archive" }],
+  [["cars.xlsx"], { kind: "import", file: "cars.xlsx", format: undefined }],
   [["--help"], { kind: "help" }],
 ])("%j is read as %j", (args, order) => {
   expect(readCommandLine(args)).toMatchObject(order);
@@ -28,8 +29,7 @@ test.each([
 
 test.each([
   [[], "Falta el archivo que se quiere importar."],
-  [["a.csv"], "Falta --format. Formatos conocidos: autoscout24, kleinanzeigen."],
-  [["a.csv", "--format", "mobile"], "El formato 'mobile' no se conoce. Formatos conocidos: autoscout24, kleinanzeigen."],
+  [["a.csv", "--format", "mobile"], /^El formato 'mobile' no se conoce. Formatos conocidos: autoscout24, kleinanzeigen, mobile.de, /],
   [["a.csv", "b.csv", "--format", "autoscout24"], "Solo se importa un archivo cada vez; sobra b.csv."],
   [["a.csv", "--format", "autoscout24", "--status", "roto"], /^El estado 'roto' no se conoce\./],
   [["a.csv", "--format", "autoscout24", "--gone", "erase"], "--gone 'erase' no se conoce. Puede ser leave o archive."],

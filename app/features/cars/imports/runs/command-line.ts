@@ -60,10 +60,10 @@ export function readStatusWord(text: string): VehicleStatus | undefined {
 const formatNames = stockFormats.map(({ source }) => source);
 
 export const usage = [
-  `Uso: npm run stock:import -- ARCHIVO --format ${formatNames.join("|")} [--status german_prospect] [--gone leave] [--dry-run]`,
+  "Uso: npm run stock:import -- ARCHIVO [--format FORMATO] [--status german_prospect] [--gone leave] [--dry-run]",
   "",
-  "  ARCHIVO     listado en .csv o .csv.gz, en UTF-8 o Windows-1252",
-  `  --format    procedencia del listado: ${formatNames.join(" o ")}`,
+  "  ARCHIVO     listado en CSV, XLSX, XML o JSON, también en ZIP o gzip",
+  `  --format    formato del listado, si no se reconoce solo: ${formatNames.join(", ")}`,
   "  --status    estado de los vehículos nuevos: german_prospect (por defecto), disponible, reservado, vendido o archivo",
   "  --gone      qué pasa con los coches de esa procedencia que ya no están en el archivo: leave (se quedan, por defecto) o archive",
   "  --dry-run   cuenta lo que pasaría sin escribir nada",
@@ -72,7 +72,8 @@ export const usage = [
 export type Order = {
   kind: "import";
   file: string;
-  format: StockFormat;
+  /** Undefined to recognise it. */
+  format: StockFormat | undefined;
   status: VehicleStatus;
   gone: "leave" | "archive";
   dryRun: boolean;
@@ -88,9 +89,9 @@ export function readCommandLine(args: readonly string[]): Order | { kind: "help"
   const [file, ...others] = positionals;
   if (file === undefined) return mistake("Falta el archivo que se quiere importar.");
   if (others.length > 0) return mistake(`Solo se importa un archivo cada vez; sobra ${others.join(" ")}.`);
-  if (values.format === undefined) return mistake(`Falta --format. Formatos conocidos: ${formatNames.join(", ")}.`);
-  const format = findStockFormat(values.format);
-  if (format === undefined) return mistake(`El formato '${values.format}' no se conoce. Formatos conocidos: ${formatNames.join(", ")}.`);
+  const format = values.format === undefined ? undefined : findStockFormat(values.format);
+  if (values.format !== undefined && format === undefined)
+    return mistake(`El formato '${values.format}' no se conoce. Formatos conocidos: ${formatNames.join(", ")}.`);
   const status = readStatusWord(values.status);
   if (status === undefined) {
     return mistake(`El estado '${values.status}' no se conoce. Estados: german_prospect, disponible, reservado, vendido, archivo.`);

@@ -1,16 +1,5 @@
 import { z } from "zod";
 import type { Tone } from "#app/ui/state-badge.tsx";
-import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
-import { stockFormats } from "../reading/formats/formats.ts";
-import { uploadSentences } from "../messages.ts";
-
-export const uploadFieldsSchema = z.strictObject({
-  source: z.enum(
-    stockFormats.map(({ source }) => source),
-    uploadSentences.no_format,
-  ),
-  status: z.enum(vehicleStatuses, uploadSentences.no_status),
-});
 
 /** The states of an import (db/migrations/0028-stock-imports.sql). */
 export const stateLabels = {
@@ -30,7 +19,8 @@ export const importStates = Object.keys(stateLabels) as ImportState[];
 
 /** The states from which each step is allowed. The database allows only one import at work. */
 export const mayFollow = {
-  preview: ["uploaded"],
+  /** Again after a dry run, with another format. */
+  preview: ["uploaded", "previewed"],
   start: ["previewed"],
   discard: ["uploaded", "previewed"],
   cancel: ["previewing", "running"],
@@ -41,9 +31,9 @@ export type ImportStep = keyof typeof mayFollow;
 export const importSteps = Object.keys(mayFollow) as ImportStep[];
 
 const nothing = z.object({});
-/** What is chosen with each step; for a run, what happens to cars that are not in the file any more. */
+/** What is chosen with each step: for a dry run another format, for a run what happens to cars that are not in the file any more. */
 export const orderSchemas = {
-  preview: nothing,
+  preview: z.object({ source: z.string().max(40).optional() }),
   start: z.object({ gone: z.enum(["leave", "archive"], "Elige qué se hace con los coches que ya no están en el archivo.") }),
   discard: nothing,
   cancel: nothing,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
+import { cleanCell } from "#app/features/cars/imports/reading/clean-cell.ts";
 
 /** The fields before the file: the year of the order, and its name for a file that does not say it. */
 export const yearFieldsSchema = z.object({

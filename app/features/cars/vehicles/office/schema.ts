@@ -97,7 +97,8 @@ function schemaOf(field: Field): z.ZodType {
   }
 }
 
-const fieldSchemas = forEachField((_name, field) => schemaOf(field)) as {
+/** Reads each field of a vehicle from the text that a person types into its form. */
+export const fieldSchemas = forEachField((_name, field) => schemaOf(field)) as {
   [Name in keyof FieldValues]: z.ZodType<FieldValues[Name]>;
 };
 

@@ -1,4 +1,5 @@
 import { inCell, type StoredValue } from "#app/features/cars/vehicles/field.ts";
+import { printsLabel, printsOf } from "./value-prints.ts";
 import { type FieldName, fieldNames, fieldOf, startingWith } from "#app/features/cars/vehicles/fields.ts";
 
 type Row = Readonly<Record<FieldName, StoredValue>> & { id: string; visitor_count: number; created_at: Date };
@@ -8,6 +9,7 @@ const others = {
   visitor_count: { label: "Visitas", cell: (row) => row.visitor_count },
   created_at: { label: "Alta", cell: (row) => row.created_at.toISOString().slice(0, 10) },
   id: { label: "Identificador", cell: (row) => row.id },
+  prints: { label: printsLabel, cell: (row) => printsOf(row) },
 } as const satisfies Record<string, Column>;
 
 type ColumnName = FieldName | keyof typeof others;
@@ -33,10 +35,10 @@ const lasting: readonly ColumnName[] = [
   "id",
 ];
 
-const columns = startingWith<ColumnName>(lasting, fieldNames).map(columnOf);
+const columns = [...startingWith<ColumnName>(lasting, fieldNames), "prints" as const].map(columnOf);
 
 function columnOf(name: ColumnName): Column {
-  if (name === "visitor_count" || name === "created_at" || name === "id") return others[name];
+  if (name === "visitor_count" || name === "created_at" || name === "id" || name === "prints") return others[name];
   const field = fieldOf(name);
   return { label: field.label, cell: (row) => inCell(field, row[name]) };
 }

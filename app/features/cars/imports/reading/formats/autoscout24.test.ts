@@ -39,6 +39,7 @@ const row = {
   price: "12500",
   hp: "110",
   year: "2018",
+  registration_date: "",
 };
 
 function draftOf(change: Partial<typeof row>) {

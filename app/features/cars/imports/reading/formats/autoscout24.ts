@@ -1,7 +1,7 @@
 import type { FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
 import { spelledMake } from "#app/features/cars/makes-models/make-names.ts";
-import { readWrittenNumber, readWrittenPrice } from "#app/features/cars/vehicles/written-values.ts";
-import { defineFormat, fuelOf, registrationOf, transmissionOf, unknownZone } from "./format.ts";
+import { readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
+import { defineFormat, fuelOf, mileageOf, priceOf, registrationOf, transmissionOf, unknownZone } from "./format.ts";
 
 /** Makes of two words; some exports move the second word into the model. */
 const splitMakes = [
@@ -62,19 +62,40 @@ const gears = new Map<string, Transmission>([
 /** Exports of autoscout24.de: English words, or those of its German pages; no id, no place. Price in euros, mileage in km, hp metric. */
 export const autoscout24 = defineFormat({
   source: "autoscout24",
-  columns: ["mileage", "make", "model", "fuel", "gear", "offerType", "price", "hp", "year"],
+  label: "AutoScout24",
+  columns: ["mileage", "make", "model", "fuel", "gear", "price", "hp", "year"],
+  // Newer exports have a date in place of the kind of offer, and other names.
+  furtherColumns: ["offerType", "registration_date"],
+  spellings: {
+    mileage: ["mileage_in_km"],
+    make: ["brand"],
+    fuel: ["fuel_type"],
+    gear: ["transmission_type"],
+    price: ["price_in_euro"],
+    hp: ["power_ps"],
+  },
   changeable: ["price"],
+  valueColumns: {
+    make: ["make"],
+    model: ["model"],
+    price: ["price"],
+    registration: ["registration_date", "year"],
+    mileage: ["mileage"],
+    fuel: ["fuel"],
+    gear: ["gear"],
+  },
   parse(row) {
     if (entriesWithoutMake.has(row.make.toLowerCase())) return { ok: false, reason: "not_a_car" };
-    const mileage = readWrittenNumber(row.mileage);
-    const { year, month } = registrationOf(row.year);
+    const mileage = mileageOf(row.mileage);
+    const dated = registrationOf(row.registration_date);
+    const { year, month } = dated.year === undefined ? registrationOf(row.year) : dated;
     const powerHp = readWrittenNumber(row.hp);
     const fuelType = fuelOf(row.fuel, fuels);
     return {
       ok: true,
       draft: {
         ...repairMake(row.make, row.model),
-        price: readWrittenPrice(row.price),
+        price: priceOf(row.price),
         year,
         mileage,
         fuelType,

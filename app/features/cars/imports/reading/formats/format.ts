@@ -5,7 +5,7 @@ import { wordsOf } from "#app/features/cars/advertisements/text-words.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { ImportedName } from "#app/features/cars/vehicles/fields.ts";
 import type { FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
-import { readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
+import { readWrittenNumber, readWrittenPrice } from "#app/features/cars/vehicles/written-values.ts";
 import type { RefusalReason } from "../../messages.ts";
 import type { VehicleDraft } from "../../schema.ts";
 
@@ -20,19 +20,42 @@ type ParsedRow =
   | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[] }
   | { ok: false; reason: RefusalReason };
 
+/** How a file without a header is read: columns by their numbers (from 0), if the first row fits every anchor. */
+export type Headless = {
+  leastWidth: number;
+  /** `means` says what fits, as in 'debe tener un mes'. */
+  anchors: readonly { at: number; name: string; fits: RegExp; means: string }[];
+  places: readonly (readonly [column: string, at: number])[];
+};
+
+/** A value that the schema may refuse. */
+export type JudgedValue = "make" | "model" | "price" | "registration" | "mileage" | "fuel" | "gear";
+
 export type StockFormat<Column extends string = string, Further extends string = string> = {
   /** The format's name: the operator types it, and it is stored as the vehicle's source. */
   source: string;
+  /** Its name on the screen. */
+  label: string;
   /** The columns that a file must have; it may have others, in any order. */
   columns: readonly Column[];
   /** Columns that a file may have; without them, their cells are "". */
   furtherColumns?: readonly Further[];
+  /** Other names that files give to a column; signs, spaces and capitals do not matter. The first that a file has counts. */
+  spellings?: Readonly<Partial<Record<Column | Further, readonly string[]>>>;
+  /** Further columns that a file lacks are left out of its rows, and not "". */
+  leavesOut?: true;
+  /** Columns whose cells keep their line breaks. */
+  paragraphs?: readonly (Column | Further)[];
+  /** Files of this format may have no header. */
+  headless?: Headless;
   /**
    * The columns that a later file of this format may change. Leave out columns of the identity. If such a column differs from the file,
    * somebody corrected it by hand, and the correction stays.
    */
   changeable: readonly ChangeableColumn[];
   parse(row: Record<Column | Further, string>): ParsedRow;
+  /** Which columns hold the values that a row is refused for. */
+  valueColumns?: Readonly<Partial<Record<JudgedValue, readonly (Column | Further)[]>>>;
   /** Whether a last row without a line break is complete; without this function it counts as complete. */
   looksWhole?(row: Record<Column, string>): boolean;
 };
@@ -49,7 +72,7 @@ const readCells = new Map<string, CarFacts>();
 const mostReadCells = 1000;
 
 /** What the words of a cell say to the reader of advertisements: 'Schaltgetriebe', 'Hybrid (Benzin/Elektro)'. */
-function factsIn(cell: string): CarFacts {
+export function factsIn(cell: string): CarFacts {
   const known = readCells.get(cell);
   if (known !== undefined) return known;
   const { facts } = readAdvertisement(cell.slice(0, 100));
@@ -79,6 +102,16 @@ export function registrationOf(cell: string): { year: number | undefined; month:
   const { text } = plainText(joinedYear === undefined ? cell.slice(0, 100) : `${joinedYear}-${joinedMonth}`);
   const [found] = monthMentions(text, wordsOf(text));
   return found === undefined ? { year, month: null } : { year: Number(found.month.slice(0, 4)), month: `${found.month}-01` };
+}
+
+/** Reads a price in euros as sellers write it: '12.990,00 €', 'VB 8.990 €', '12.990 EUR inkl. MwSt.'. Undefined for any other text. */
+export function priceOf(cell: string): number | undefined {
+  return readWrittenPrice(cell) ?? (/\d/.test(cell) ? factsIn(`Preis ${cell}`).germanPrice : undefined);
+}
+
+/** Reads a mileage in kilometres: '87.000 km', '90 tkm', 'ca. 90.000 km'. Undefined for any other text. */
+export function mileageOf(cell: string): number | undefined {
+  return readWrittenNumber(cell) ?? (/\d/.test(cell) ? factsIn(cell).mileage : undefined);
 }
 
 /** The largest city of each German postal zone, by the zone's digit. */

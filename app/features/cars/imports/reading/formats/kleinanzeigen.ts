@@ -1,6 +1,6 @@
 import type { BodyStyle, FuelType, SellerKind, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
-import { readWrittenMonth, readWrittenNumber, readWrittenPrice } from "#app/features/cars/vehicles/written-values.ts";
-import { defineFormat, fuelOf, germanZone, registrationOf, transmissionOf } from "./format.ts";
+import { readWrittenMonth, readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
+import { defineFormat, fuelOf, germanZone, mileageOf, priceOf, registrationOf, transmissionOf } from "./format.ts";
 
 const brands = namesOf(`
 alfa_romeo: Alfa Romeo, audi: Audi, bmw: BMW, chevrolet: Chevrolet, chrysler: Chrysler, citroen: Citroën, dacia: Dacia,
@@ -89,6 +89,7 @@ const isWanted = (name: string) => wantedNames.some((pattern) => pattern.test(na
 /** Private ads of Kleinanzeigen as crawled in 2016: German slugs, '$' for euros, no id. Mileage in km, power in PS. */
 export const kleinanzeigen = defineFormat({
   source: "kleinanzeigen",
+  label: "Kleinanzeigen",
   columns: [
     "name",
     "offerType",
@@ -107,14 +108,24 @@ export const kleinanzeigen = defineFormat({
   ],
   // Older crawls leave these out.
   furtherColumns: ["monthOfRegistration", "notRepairedDamage", "seller"],
+  spellings: { odometer: ["kilometer"] },
   changeable: ["price", "fuel_type", "transmission", "body_style"],
+  valueColumns: {
+    make: ["brand"],
+    model: ["model"],
+    price: ["price"],
+    registration: ["yearOfRegistration"],
+    mileage: ["odometer"],
+    fuel: ["fuelType"],
+    gear: ["gearbox"],
+  },
   parse(row) {
     if (row.offerType === "Gesuch" || isWanted(row.name.replaceAll("_", " ").trim())) return { ok: false, reason: "wanted_ad" };
     const make = brandName(row.brand);
     if (make === undefined) return { ok: false, reason: row.brand === "" ? "missing_make" : "unknown_make" };
 
     const { year, month } = registrationOf(row.yearOfRegistration);
-    const mileage = readWrittenNumber(row.odometer);
+    const mileage = mileageOf(row.odometer);
     const powerHp = readWrittenNumber(row.powerPS);
     const fuelType = fuelOf(row.fuelType, fuels);
     return {
@@ -122,7 +133,7 @@ export const kleinanzeigen = defineFormat({
       draft: {
         make,
         model: modelName(row.brand, row.model),
-        price: readWrittenPrice(row.price),
+        price: priceOf(row.price),
         year,
         mileage,
         fuelType,

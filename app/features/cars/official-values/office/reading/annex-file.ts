@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { BrokenFile, linesOf, prepend, withHead } from "#app/features/cars/imports/reading/unpacked-lines.ts";
-import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
+import { prepend, withHead } from "#app/features/cars/imports/reading/chunks.ts";
+import { BrokenFile, linesOf } from "#app/features/cars/imports/reading/unpacked-lines.ts";
+import { cleanCell } from "#app/features/cars/imports/reading/clean-cell.ts";
 import type { AnnexRow } from "../../official-version.ts";
 import { largestAnnex, megabytes, type Annex, RefusedAnnex, mostRows } from "./annex.ts";
 import { readXmlAnnex } from "./xml-annex.ts";

@@ -1,5 +1,5 @@
 import sax from "sax";
-import { cleanCell } from "#app/features/cars/imports/reading/rows.ts";
+import { cleanCell } from "#app/features/cars/imports/reading/clean-cell.ts";
 import type { AnnexRow } from "../../official-version.ts";
 import { AnnexTables } from "./annex-tables.ts";
 import { type Annex, RefusedAnnex, type OrderSource } from "./annex.ts";

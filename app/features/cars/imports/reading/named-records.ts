@@ -1,0 +1,50 @@
+import type { RefusalReason } from "../messages.ts";
+import { columnKey, columnKeys, FormatSearch } from "./columns.ts";
+import { cleanCell } from "./clean-cell.ts";
+import type { StockFormat } from "./formats/format.ts";
+import type { OpenStock, Row } from "./rows.ts";
+
+/** A car of a file whose values have names: its number in the file (from 1), its original text, and its values. */
+export type NamedRecord = { line: number; text: string } & ({ values: ReadonlyMap<string, string> } | { reason: RefusalReason });
+
+/** Records that are read before their names decide on the format; a value that a car lacks has no name there. */
+const decidingRecords = 50;
+
+/** Finds the format of the records and gives them as rows. */
+export async function openNamedRecords(records: AsyncGenerator<NamedRecord>, formats: readonly StockFormat[]): Promise<OpenStock> {
+  const head: NamedRecord[] = [];
+  const failures: unknown[] = [];
+  const names = new Set<string>();
+  try {
+    while (head.length < decidingRecords) {
+      const next = await records.next();
+      if (next.done) break;
+      head.push(next.value);
+      if ("values" in next.value) for (const name of next.value.values.keys()) names.add(name);
+    }
+  } catch (error) {
+    failures.push(error);
+  }
+  const search = new FormatSearch(formats);
+  const format = names.size === 0 ? undefined : search.fitting([...names]);
+  if (format === undefined) {
+    for (const failure of failures) throw failure;
+    throw search.refusal();
+  }
+  const columns = columnKeys(format);
+
+  async function* rows(): AsyncGenerator<Row> {
+    for (const record of head) yield rowOf(record, columns);
+    for (const failure of failures) throw failure;
+    for await (const record of records) yield rowOf(record, columns);
+  }
+  return { format, rows: rows(), notes: [] };
+}
+
+function rowOf(record: NamedRecord, columns: ReturnType<typeof columnKeys>): Row {
+  const { line, text } = record;
+  if ("reason" in record) return { line, text, reason: record.reason };
+  const values = new Map([...record.values].map(([name, value]) => [columnKey(name), value]));
+  const valueOf = (keys: readonly string[]) => keys.map((key) => cleanCell(values.get(key) ?? "")).find((value) => value !== "") ?? "";
+  return { line, text, cells: Object.fromEntries(columns.map(([column, keys]) => [column, valueOf(keys)])) };
+}
