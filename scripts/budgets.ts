@@ -30,6 +30,8 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // after every step, receipts under kills, and documents over HTTP.
 // "The first busy week" raised them for what people did on a real site: sessions that end while somebody writes, answers by mail, one page per
 // person, many cars at once, photos of phones, searches as people type them, and a standby; each with the test that was red before.
+// Its rest (a backup that comes back from a page, files of mails as papers) and the first half of "Stock in, stock out" raised them next:
+// stock files in every container with their format recognised, feeds for portals, and advertisements to copy.
 const rows: [name: string, today: number, budget: number][] = [
   ["lines", linesOf(() => true), 162_500],
   ["files", files.length, 1_840],
