@@ -101,7 +101,7 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
         signal: interruption(),
         onProgress: (tally) => progress.show(progressLine(tally, { read: tally.bytesRead, total: file.size }, seconds())),
         onRefused: refused.add,
-      onRecognised: ({ label }) => console.log(`Formato: ${label}`),
+        onRecognised: ({ label }) => console.log(`Formato: ${label}`),
       });
     } finally {
       progress.end();
