@@ -8,12 +8,17 @@ import { type FieldName, fieldOf, type FieldValues } from "#app/features/cars/ve
 import { newQuestions, questionsAbout } from "#app/features/cars/vehicles/questions.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Refusal } from "../judging/judgement.ts";
-import type { RefusedRow, SampleCar, Tally } from "../judging/samples.ts";
+import type { RefusedRow, SampleCar, SampleCollector, Tally } from "../judging/samples.ts";
 import { type OwnEdit, readOwnRow } from "../reading/formats/own-stock.ts";
-import type { Row } from "../reading/rows.ts";
-import type { ImportOptions } from "./import-stock.server.ts";
+import type { Row } from "../reading/stock-rows.ts";
 
-type Options = Pick<ImportOptions, "dryRun" | "record" | "onRefused" | "collector">;
+/** The same as those of an import. */
+type Options = {
+  dryRun?: boolean;
+  record?: string;
+  onRefused?: (rows: readonly RefusedRow[]) => void | Promise<void>;
+  collector?: SampleCollector;
+};
 
 /** What becomes of a row: its vehicle with a sentence about what changes, or why not. */
 type Outcome = { kind: "updated" | "unchanged"; car: SampleCar } | { kind: "duplicate" } | { kind: "refused"; refusal: Refusal };

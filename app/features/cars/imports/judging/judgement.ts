@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { JudgedValue, StockFormat } from "../reading/formats/format.ts";
 import type { RefusalReason } from "../messages.ts";
-import type { Row } from "../reading/rows.ts";
+import type { Row } from "../reading/stock-rows.ts";
 import { judgeDraft, type StockVehicle, stockVehicleSchema } from "../schema.ts";
 
 const keyLength = 24;

@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { brokenSentences } from "../messages.ts";
 import type { StockFormat } from "./formats/format.ts";
 import { cellsByColumn, type Header, HeaderSearch, mostHeaderLines } from "./header.ts";
-import type { OpenStock, Row } from "./rows.ts";
+import type { OpenStock, Row } from "./stock-rows.ts";
 import { BrokenFile, linesOf, type Line } from "./unpacked-lines.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { RefusalReason } from "../messages.ts";
 import { columnKey, columnKeys, FormatSearch } from "./columns.ts";
 import { cleanCell } from "./clean-cell.ts";
 import type { StockFormat } from "./formats/format.ts";
-import type { OpenStock, Row } from "./rows.ts";
+import type { OpenStock, Row } from "./stock-rows.ts";
 
 /** A car of a file whose values have names: its number in the file (from 1), its original text, and its values. */
 export type NamedRecord = { line: number; text: string } & ({ values: ReadonlyMap<string, string> } | { reason: RefusalReason });

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { defineFormat } from "./formats/format.ts";
-import { openStock, type Row } from "./rows.ts";
+import { openStock } from "./rows.ts";
+import type { Row } from "./stock-rows.ts";
 import { BrokenFile } from "./unpacked-lines.ts";
 
 const format = defineFormat({

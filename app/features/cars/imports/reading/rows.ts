@@ -1,4 +1,4 @@
-import { brokenSentences, type RefusalReason } from "../messages.ts";
+import { brokenSentences } from "../messages.ts";
 import { prepend, withHead } from "./chunks.ts";
 import { cleanCell } from "./clean-cell.ts";
 import { openDelimitedText } from "./delimited-text.ts";
@@ -7,19 +7,11 @@ import type { StockFormat } from "./formats/format.ts";
 import { jsonRecords } from "./json-records.ts";
 import { openNamedRecords } from "./named-records.ts";
 import { contentOf } from "./other-files.ts";
+import type { OpenStock, Row } from "./stock-rows.ts";
 import { BrokenFile, decompressed } from "./unpacked-lines.ts";
 import { isWorkbook, openWorkbook } from "./workbook.ts";
 import { xmlRecords } from "./xml-records.ts";
 import { type OpenZip, openZip } from "./zip.ts";
-
-/**
- * One row of a stock file: its line (from 1; in XML and JSON, which car of the file it is) and its original text. Also its cells by the
- * format's columns, or why they cannot be split.
- */
-export type Row = { line: number; text: string } & ({ cells: Record<string, string> } | { reason: RefusalReason });
-
-/** A file whose format is known. `notes` are sentences about what was not read. Reading the rows to an end, or stopping, closes the file. */
-export type OpenStock = { format: StockFormat; rows: AsyncGenerator<Row>; notes: readonly string[] };
 
 /** The bytes that say what a file is. */
 const headLength = 4096;

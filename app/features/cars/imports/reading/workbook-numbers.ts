@@ -26,7 +26,7 @@ const builtIn = new Map<number, string>([
 /** Returns how a number format shows numbers, by its id and, for the workbook's own ones, its code. */
 export function styleOf(id: number, code = builtIn.get(id) ?? ""): CellStyle {
   // What is in quotes, brackets or behind a backslash is shown as it is; only the part for positive numbers counts.
-  const signs = (code.split(";", 1)[0] ?? "").replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, "").toLowerCase();
+  const signs = (code.split(";", 1)[0] ?? "").replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, "").toLowerCase();
   if (/[dyj]|(?:^|[^a-z])m|mmm|[hs]/.test(signs.replace("general", ""))) {
     const time = /[hs]/.test(signs);
     return {

@@ -1,7 +1,7 @@
 import { brokenSentences } from "../messages.ts";
 import { cellsByColumn, type Header, HeaderSearch, mostHeaderLines } from "./header.ts";
 import type { StockFormat } from "./formats/format.ts";
-import type { OpenStock, Row } from "./rows.ts";
+import type { OpenStock, Row } from "./stock-rows.ts";
 import { BrokenFile } from "./unpacked-lines.ts";
 import { readXml, type XmlReader } from "./xml-events.ts";
 import { type CellStyle, shownNumber, styleOf } from "./workbook-numbers.ts";
