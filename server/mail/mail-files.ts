@@ -15,13 +15,19 @@ export type MailPart = {
  * logo, and its signature.
  */
 export function filesIn(node: MailPart, around = ""): { part: string; fileName: string }[] {
-  const { type, id, part = "1", disposition = "", childNodes = [] } = node;
+  const { type, part = "1", childNodes = [] } = node;
   // A mail that was attached to this one is a file, whatever it holds.
   if (type.startsWith("multipart/")) return childNodes.flatMap((child) => filesIn(child, type));
   const fileName = node.dispositionParameters?.["filename"] ?? node.parameters?.["name"] ?? "";
-  const isAttached = disposition.toLowerCase() === "attachment";
-  const isText = !isAttached && (around === "multipart/alternative" || (/^text\/(plain|html)$/.test(type) && fileName === ""));
-  const isLogo = around === "multipart/related" && id !== undefined && type.startsWith("image/");
-  const isSignature = /^application\/(x-)?(pkcs7|pgp)-signature$/.test(type);
-  return isText || isLogo || isSignature ? [] : [{ part, fileName }];
+  return isText(node, fileName, around) || isInside(node, around) ? [] : [{ part, fileName }];
+}
+
+function isText({ type, disposition }: MailPart, fileName: string, around: string): boolean {
+  if (disposition?.toLowerCase() === "attachment") return false;
+  return around === "multipart/alternative" || (/^text\/(plain|html)$/.test(type) && fileName === "");
+}
+
+function isInside({ type, id }: MailPart, around: string): boolean {
+  if (/^application\/(x-)?(pkcs7|pgp)-signature$/.test(type)) return true;
+  return around === "multipart/related" && id !== undefined && type.startsWith("image/");
 }

@@ -31,17 +31,16 @@ export const takeAnswer: TakeAnswer = async (scope, answer) => {
 async function orderOf(transaction: Transaction, context: Context, answer: Answer): Promise<string | undefined> {
   const { conversationId: id, from } = answer;
   if (!(await lockConversation(transaction, context, answer))) return undefined;
+  const hash = hashOf(answer);
+  const joined = await transaction.selectFrom("joined_answers").select("joined_at").where("message_hash", "=", hash).executeTakeFirst();
+  if (joined) return undefined;
   const order = await transaction
     .selectFrom("orders")
-    .select("id")
-    .where(({ eb, or }) => or([eb("inquiry_id", "=", id), eb("reservation_id", "=", id)]))
+    .select(["id", "email"])
+    .where((its) => its.or([its("inquiry_id", "=", id), its("reservation_id", "=", id)]))
     .where("status", "=", "open")
-    .where(({ fn }) => fn<string>("lower", ["email"]), "=", from)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("joined_answers").select("joined_at").where("message_hash", "=", hashOf(answer)))),
-    )
     .executeTakeFirst();
-  return order?.id;
+  return order?.email.toLowerCase() === from ? order.id : undefined;
 }
 
 /** `note` writes the rows of the files, and returns what the answer says of them. */

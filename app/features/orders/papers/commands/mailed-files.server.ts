@@ -70,9 +70,9 @@ async function filePapers(
   );
   const [first, ...more] = fresh;
   if (!first) return { ...none([], ""), others };
-  const asked = papers.filter((paper) => whoseTurn(factsOf(paper)) === "customer");
-  const paper =
-    (asked.length === 1 && asked[0]) || (await newPaper(transaction, scope, orderId, mailedPaperTitle(first.fileName, more.length)));
+  const [asked, ...moreAsked] = papers.filter((paper) => whoseTurn(factsOf(paper)) === "customer");
+  const only = moreAsked.length === 0 ? asked : undefined;
+  const paper = only ?? (await newPaper(transaction, scope, orderId, mailedPaperTitle(first.fileName, more.length)));
   const refusal = await recordFiles(transaction, scope, order, paper, fresh);
   if (refusal) return none(uploads, refusal.errors.form ?? uploadSentences.failed);
   return { paper: paper.title, kept: fresh.map(({ fileName }) => fileName), others };
