@@ -11,7 +11,7 @@ import { replyText } from "#app/features/requests/conversations/schema.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Answer, AnswerScope, TakeAnswer } from "#server/background/mailbox.ts";
 import { answerForTeam } from "./emails.ts";
-import { attachmentsNote, papersNote, shortenedNote, unreadNote } from "./messages.ts";
+import { attachmentsNote, papersNote, shortenedNote } from "./messages.ts";
 
 /**
  * Joins a customer's answer by mail to its conversation, as if written in the panel (decision 0067). The sender must be the conversation's
@@ -20,8 +20,7 @@ import { attachmentsNote, papersNote, shortenedNote, unreadNote } from "./messag
 export const takeAnswer: TakeAnswer = async (scope, answer) => {
   const { attachments, files } = answer;
   const orderId = attachments > 0 ? await runAs(scope.context, (transaction) => orderOf(transaction, scope.context, answer)) : undefined;
-  if (orderId === undefined) return join(scope, answer);
-  if (files === undefined) return join(scope, answer, { orderId, note: async () => unreadNote(attachments) });
+  if (orderId === undefined || files === undefined) return join(scope, answer);
   return keepMailedFiles(scope, orderId, files(), (file) =>
     join(scope, answer, { orderId, note: async (transaction) => papersNote(await file(transaction)) || attachmentsNote(attachments) }),
   );

@@ -23,10 +23,3 @@ function quoted(names: readonly string[]): string {
   const more = names.length > mostNamed ? ` y ${names.length - mostNamed} más` : "";
   return named.join(", ") + more;
 }
-
-/** After the mailbox or the file store has failed. */
-export function unreadNote(count: number): string {
-  return count === 1
-    ? "Traía 1 archivo adjunto que no se ha podido guardar; sigue en el buzón."
-    : `Traía ${count} archivos adjuntos que no se han podido guardar; siguen en el buzón.`;
-}

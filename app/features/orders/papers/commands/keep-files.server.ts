@@ -57,6 +57,16 @@ async function receiveAll(storage: Storage, orderId: string, nextKey: () => stri
   return received;
 }
 
+/** The first files; `beyond` gets each other one. */
+export async function* atMost(most: number, files: AsyncIterable<SentFile>, beyond: (file: SentFile) => void): AsyncGenerator<SentFile> {
+  let count = 0;
+  for await (const file of files) {
+    count += 1;
+    if (count <= most) yield file;
+    else beyond(file);
+  }
+}
+
 /** The files of the customer of an order within the last hour. */
 export async function countUploads(transaction: Transaction, { now }: Context, orderId: string): Promise<number> {
   const { uploads } = await transaction

@@ -7,7 +7,7 @@ import type { AnswerScope } from "#server/background/mailbox.ts";
 import { type MailedPapers, mailedPaperTitle, mailSentences, mostFilesOfMail, mostUploadsAnHour, uploadSentences } from "../messages.ts";
 import { whoseTurn } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows, setOf } from "../queries.server.ts";
-import { countUploads, keepFiles, recordFiles, type Upload } from "./keep-files.server.ts";
+import { atMost, countUploads, keepFiles, recordFiles, type Upload } from "./keep-files.server.ts";
 
 /** Writes the rows of the received files, in the transaction that joins their mail. */
 export type FilePapers = (transaction: Transaction) => Promise<MailedPapers>;
@@ -23,7 +23,10 @@ export function keepMailedFiles<Result>(
   join: (file: FilePapers) => Promise<Result>,
 ): Promise<Result> {
   const beyond: MailedPapers["others"] = [];
-  return keepFiles(scope, orderId, firstOf(files, beyond), async ({ uploads, refusals }) => {
+  const first = atMost(mostFilesOfMail, files, ({ fileName }) => {
+    beyond.push({ name: shortenedName(savableName(fileName), 60), sentence: mailSentences.too_many_at_once });
+  });
+  return keepFiles(scope, orderId, first, async ({ uploads, refusals }) => {
     const busy = refusals.find(({ error }) => error.status === 503);
     if (busy) throw busy.error;
     const others = [...refusals.map(({ name, error }) => ({ name, sentence: error.message })), ...beyond];
@@ -32,15 +35,6 @@ export function keepMailedFiles<Result>(
       return { ...filed, others: [...filed.others, ...others] };
     });
   });
-}
-
-async function* firstOf(files: AsyncIterable<SentFile>, beyond: MailedPapers["others"]): AsyncGenerator<SentFile> {
-  let count = 0;
-  for await (const file of files) {
-    count += 1;
-    if (count <= mostFilesOfMail) yield file;
-    else beyond.push({ name: shortenedName(savableName(file.fileName), 60), sentence: mailSentences.too_many_at_once });
-  }
 }
 
 /** Adds the files to the only paper that the customer is asked for; where none or several are, to a new one that the team looks through. */

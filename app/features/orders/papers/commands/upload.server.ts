@@ -13,7 +13,7 @@ import type { FileScope, FormScope } from "#server/request.ts";
 import { mostAtOnce, mostUploadsAnHour, uploadForm, uploadMessages, uploadSentences } from "../messages.ts";
 import { paperState } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows } from "../queries.server.ts";
-import { countUploads, keepFiles, type Received, recordFiles, type Upload } from "./keep-files.server.ts";
+import { atMost, countUploads, keepFiles, type Received, recordFiles, type Upload } from "./keep-files.server.ts";
 import { receivedFilesSchema, RefusedUpload } from "./receive-file.server.ts";
 
 export type UploadScope = FormScope & FileScope;
@@ -74,21 +74,15 @@ async function storeFiles(
   const early = ticketRefusal(scope, sent);
   if (early === "too-old") throw new RefusedUpload(uploadSentences.too_old);
   if (early !== undefined) throw new RefusedUpload(refusals[early], refusalStatus[early]);
-  return keepFiles(scope, target.orderId, atMost(mostAtOnce, files), async ({ uploads, refusals: bad }) => {
+  const first = atMost(mostAtOnce, files, () => {
+    throw new RefusedUpload(uploadSentences.too_many_at_once);
+  });
+  return keepFiles(scope, target.orderId, first, async ({ uploads, refusals: bad }) => {
     if (uploads.length === 0 && bad.length === 0) throw new RefusedUpload(uploadSentences.no_file);
     const recorded = uploads.length === 0 ? undefined : await recordUploads(scope, target, sent, uploads);
     if (recorded?.ok === false || bad.length === 0) return recorded ?? { ok: true };
     return { ok: false, status: bad[0]?.error.status ?? 400, sentence: sentenceAbout({ uploads, refusals: bad }) };
   });
-}
-
-async function* atMost(most: number, files: AsyncIterable<SentFile>): AsyncGenerator<SentFile> {
-  let count = 0;
-  for await (const file of files) {
-    count += 1;
-    if (count > most) throw new RefusedUpload(uploadSentences.too_many_at_once);
-    yield file;
-  }
 }
 
 /** What to say of the refused files; with several, of which one, and what became of the others. */
