@@ -33,12 +33,12 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // Its rest (a backup that comes back from a page, files of mails as papers) and the first half of "Stock in, stock out" raised them next:
 // stock files in every container with their format recognised, feeds for portals, and advertisements to copy.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 162_500],
-  ["files", files.length, 1_840],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 92_400],
+  ["lines", linesOf(() => true), 169_900],
+  ["files", files.length, 1_925],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 96_900],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
   ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_500],
-  ["lines of tests", linesOf(isTest), 59_600],
+  ["lines of tests", linesOf(isTest), 62_100],
   ["npm scripts", Object.keys(scripts).length, 28],
   ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 99],
 ];
