@@ -140,6 +140,7 @@ test("the server keeps only the pages of these routes for everybody, as they dec
       "/auth/forgot",
       "/condiciones",
       "/calculadora",
+      "/coches-nuevos.atom",
       "/contacto",
       "/data-request",
       "/empresa",
