@@ -91,7 +91,7 @@ export const softwareTables: Record<string, TableMarks> = {
   stock_import_refusals: ofNobody(
     after({ days: 90 }, "read_at", "rows that an import refused"),
     "Rows of public listings; gone after 90 days.",
-    "import_id line reason row_text read_at",
+    "import_id line reason row_text column_name value read_at",
   ),
   vehicle_images: ofNobody(
     "the stock",
