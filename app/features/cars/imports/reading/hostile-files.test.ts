@@ -87,6 +87,25 @@ describe("a hostile file costs neither memory nor time", () => {
       /crecería demasiado/,
     ],
     ["a cell without end", book({ "xl/worksheets/sheet1.xml": sheet + "x1y2".repeat(1_000_000) }), /la línea 1 pasa de 1 MB/],
+    [
+      "a row that repeats a long shared text",
+      book({
+        "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row>${"mileage,make,model,fuel,gear,price,hp,year".replaceAll(/\w+/g, '<c t="inlineStr"><is><t>$&</t></is></c>')}</row><row>${'<c t="s"><v>0</v></c>'.repeat(700)}</row></sheetData></worksheet>`,
+        "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(1_000_000)}</t></si></sst>`,
+      }),
+      /la línea 2 pasa de 1 MB/,
+    ],
+    ...[
+      ["styles.xml", `<a><cellXfs>${"<xf/>".repeat(70_000)}</cellXfs></a>`],
+      ["styles.xml", `<a>${Array.from({ length: 70_000 }, (_, id) => `<numFmt numFmtId="${id}"/>`).join("")}</a>`],
+      ["sharedStrings.xml", `<sst>${"<si/>".repeat(1_100_000)}</sst>`],
+      ["workbook.xml", `<a>${"<sheet/>".repeat(2000)}</a>`],
+      ["_rels/workbook.xml.rels", `<a>${Array.from({ length: 2000 }, (_, id) => `<Relationship Id="${id}"/>`).join("")}</a>`],
+    ].map(([name = "", text = ""]): [string, () => AsyncGenerator<Uint8Array>, RegExp] => [
+      `a workbook's ${name} without end`,
+      book({ "xl/worksheets/sheet1.xml": "<a/>", [`xl/${name}`]: text }),
+      /El libro tiene demasiado contenido/,
+    ]),
     ["gzip of zeros", () => inPieces(gzipSync(zeros)), /la línea 1 pasa de 1 MB/],
     ["entities in XML", () => repeated('<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><ads><ad>&b;</ad></ads>', "", 0), /DOCTYPE/],
     [
