@@ -106,6 +106,21 @@ describe("a hostile file costs neither memory nor time", () => {
       book({ "xl/worksheets/sheet1.xml": "<a/>", [`xl/${name}`]: text }),
       /El libro tiene demasiado contenido/,
     ]),
+    [
+      "a long name around many in JSON",
+      () => repeated(`[{"make":"VW","${"x".repeat(100_000)}":{${Array.from({ length: 5000 }, (_, at) => `"${at}":1`).join()}}}]`, "", 0),
+      /no se reconoce/,
+    ],
+    [
+      "a long name around many in XML",
+      () =>
+        repeated(
+          `<ads><ad make="VW"><${"x".repeat(60_000)}>${Array.from({ length: 8000 }, (_, at) => `<b${at}/>`).join("")}</${"x".repeat(60_000)}></ad></ads>`,
+          "",
+          0,
+        ),
+      /no se reconoce/,
+    ],
     ["gzip of zeros", () => inPieces(gzipSync(zeros)), /la línea 1 pasa de 1 MB/],
     ["entities in XML", () => repeated('<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><ads><ad>&b;</ad></ads>', "", 0), /DOCTYPE/],
     [
