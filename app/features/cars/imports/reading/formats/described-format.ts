@@ -15,9 +15,13 @@ import {
   transmissionOf,
 } from "./format.ts";
 
-/** What a described format reads of a car; `number` is the seller's own number, `power` in kilowatts unless its cell says PS or hp. */
+/**
+ * What a described format reads of a car; `number` is the seller's own number of it, `year` counts without a
+ * `registration`, and `power` is in kilowatts unless its cell says PS or hp.
+ */
 const neededFacts = ["make", "model", "price", "registration", "mileage"] as const;
-const furtherFacts = ["number", "vin", "kind", "currency", "fuel", "gear", "power", "horsepower", "body", "postalCode", "damaged"] as const;
+const carFacts = ["number", "vin", "kind", "year", "fuel", "gear", "power", "horsepower", "body", "damaged"] as const;
+const furtherFacts = [...carFacts, "currency", "postalCode"] as const;
 type Fact = (typeof neededFacts)[number] | (typeof furtherFacts)[number];
 
 /**
@@ -81,7 +85,8 @@ function parseCar(description: FormatDescription, cell: Cell, kindOfPrices: stri
   const reason = refusalOf(description, cell);
   if (reason !== undefined) return { ok: false, reason };
   const { fuels, gears, bodies } = description;
-  const { year, month } = registrationOf(cell("registration"));
+  const registration = cell("registration") || cell("year");
+  const { year, month } = registrationOf(registration);
   const mileage = mileageOf(cell("mileage"));
   const fuelType = wordIn(fuels, cell("fuel")) ?? fuelOf(cell("fuel"), noNames);
   const number = cell("number");
@@ -101,7 +106,7 @@ function parseCar(description: FormatDescription, cell: Cell, kindOfPrices: stri
       accident: /^(?:1|true|ja|yes|s[ií])$/i.test(cell("damaged")) ? "damaged" : null,
       seller: "dealer",
     },
-    identity: number === "" ? [cell("vin"), cell("make"), cell("model"), cell("registration"), mileage] : [number],
+    identity: number === "" ? [cell("vin"), cell("make"), cell("model"), registration, mileage] : [number],
   };
 }
 
