@@ -48,6 +48,7 @@ export const refusalSentences = {
   missing_transmission: "Falta el tipo de cambio.",
   unknown_transmission: "El tipo de cambio no se reconoce.",
   unreadable_value: "El valor no se puede leer, así que no se cambia nada de este coche.",
+  edited_twice: "El coche está más de una vez en el archivo con cambios distintos. Solo se ha mirado su primera fila.",
   price_is_computed: "El precio de un coche en Alemania se calcula. Pon «sí» en «Fijar el precio a mano», o cambia el precio en Alemania.",
   asks_a_question: "El valor es raro y hay que confirmarlo en la ficha del coche.",
   refused_by_database: "La base de datos no ha admitido la fila.",

@@ -225,6 +225,16 @@ test("what cannot be read, found or computed is refused with its column and valu
   expect(await values()).toEqual([before[0], before[1], { ...before[2], colour: "Rojo" }]);
 });
 
+test("of a car that is there twice the first row counts, and another edit of it is refused", async () => {
+  const table = await exported();
+  const [header = [], audi = []] = table;
+  const [, red = []] = edited(table, { Audi: { Color: "Rojo" } });
+  const [, grey = []] = edited(table, { Audi: { Color: "Gris" } });
+  const { counts, refused } = await bring(Buffer.from(csvText([header, red, grey, red, audi])));
+  expect(counts).toEqual({ ...none, read: 4, updated: 1, unchanged: 0, duplicates: 2 });
+  expect(refused).toEqual([`edited_twice Identificador ${audi[columnAt("Identificador")] ?? ""}`]);
+});
+
 test("a value that looks wrong is left for the vehicle's form", async () => {
   const { refused } = await bring(Buffer.from(csvText(edited(await exported(), { Audi: { "Precio (€)": "0" } }))));
   expect(refused).toEqual([expect.stringMatching(/^asks_a_question Precio \(€\) 0\s€$/)]);
