@@ -213,26 +213,19 @@ test("what cannot be read, found or computed is refused with its column and valu
   });
   const other = bmw.with(columnAt("Identificador"), randomUUID());
   const typed = bmw.with(columnAt("Identificador"), "");
+  const blue = citroen.with(columnAt("Color"), "Azul");
   const before = await values();
-  const { counts, refused } = await bring(Buffer.from(csvText([header, audi, bmw, other, typed, citroen, citroen])));
-  expect(counts).toEqual({ ...none, read: 6, updated: 1, unchanged: 0, duplicates: 1 });
+  const rows = [header, audi, bmw, other, typed, citroen, citroen, blue, table[3] ?? []];
+  const { counts, refused } = await bring(Buffer.from(csvText(rows)));
+  expect(counts).toEqual({ ...none, read: 8, updated: 1, unchanged: 0, duplicates: 2 });
   expect(refused).toEqual([
     "unreadable_value Potencia (kW) mucha",
     "price_is_computed Precio (€) 23000",
     `unknown_car Identificador ${other[columnAt("Identificador")] ?? ""}`,
     "unknown_car Identificador ",
+    `edited_twice Identificador ${citroen[columnAt("Identificador")] ?? ""}`,
   ]);
   expect(await values()).toEqual([before[0], before[1], { ...before[2], colour: "Rojo" }]);
-});
-
-test("of a car that is there twice the first row counts, and another edit of it is refused", async () => {
-  const table = await exported();
-  const [header = [], audi = []] = table;
-  const [, red = []] = edited(table, { Audi: { Color: "Rojo" } });
-  const [, grey = []] = edited(table, { Audi: { Color: "Gris" } });
-  const { counts, refused } = await bring(Buffer.from(csvText([header, red, grey, red, audi])));
-  expect(counts).toEqual({ ...none, read: 4, updated: 1, unchanged: 0, duplicates: 2 });
-  expect(refused).toEqual([`edited_twice Identificador ${audi[columnAt("Identificador")] ?? ""}`]);
 });
 
 test("a value that looks wrong is left for the vehicle's form", async () => {

@@ -163,11 +163,6 @@ describe("files as dealers have them", () => {
       "make,model,price,mileage,engine,transmission,year,date_first_registered\nVW,Golf,9000,1,Diesel,manual,2018,2018-05\nVW,Golf,9000,2,Diesel,manual,2019,\n",
       ["google", "Volkswagen Golf 2018-05 9000 1 Diésel Manual ", "Volkswagen Golf 2019 9000 2 Diésel Manual "],
     ],
-    [
-      "a file of the shop without marks",
-      "Identificador;Marca;Modelo;Precio (€)\n1;BMW;X5;20\n",
-      ["El formato del archivo no se reconoce. El más parecido es CSV de esta tienda, y falta la columna Huella (no tocar)."],
-    ],
     // mobile.de's upload file.
     ["mobile.de without a header", `${upload(fabia)}\n`, ["mobile.de", fabiaCar]],
     ["the same in Latin-9", inLatin9(`${upload(fabia)}\r\n`), ["mobile.de", fabiaCar]],

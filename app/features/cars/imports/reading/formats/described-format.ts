@@ -16,10 +16,7 @@ import {
   transmissionOf,
 } from "./format.ts";
 
-/**
- * What a described format reads of a car; `number` is the seller's own number of it and `dealer` the seller's, `year` counts without a
- * `registration`, and `power` is in kilowatts unless its cell says PS or hp.
- */
+/** What a described format reads of a car: `number` and `dealer` are the seller's own, `power` in kilowatts unless its cell says PS or hp. */
 const neededFacts = ["make", "model", "price", "registration", "mileage"] as const;
 const carFacts = ["number", "dealer", "vin", "kind", "year", "fuel", "gear", "power", "horsepower", "body", "damaged"] as const;
 const furtherFacts = [...carFacts, "currency", "postalCode"] as const;
@@ -110,9 +107,7 @@ function parseCar(description: FormatDescription, cell: Cell, kindOfPrices: stri
     },
     // Two dealers may have one number.
     identity:
-      number === ""
-        ? [cell("vin"), cell("make"), cell("model"), registration, mileage]
-        : [number, cell("dealer"), searchable(name.make)],
+      number === "" ? [cell("vin"), cell("make"), cell("model"), registration, mileage] : [number, cell("dealer"), searchable(name.make)],
   };
 }
 
