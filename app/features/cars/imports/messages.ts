@@ -48,6 +48,7 @@ export const refusalSentences = {
   missing_transmission: "Falta el tipo de cambio.",
   unknown_transmission: "El tipo de cambio no se reconoce.",
   unreadable_value: "El valor no se puede leer, así que no se cambia nada de este coche.",
+  edited_twice: "El coche está más de una vez en el archivo con cambios distintos. Solo se ha mirado su primera fila.",
   price_is_computed: "El precio de un coche en Alemania se calcula. Pon «sí» en «Fijar el precio a mano», o cambia el precio en Alemania.",
   asks_a_question: "El valor es raro y hay que confirmarlo en la ficha del coche.",
   refused_by_database: "La base de datos no ha admitido la fila.",
@@ -70,7 +71,7 @@ export const brokenSentences = {
   tooManyEntries: () => "El ZIP tiene más de 20.000 archivos. Sube la tabla sola.",
   encrypted: (name: string) => `El archivo «${name}» del ZIP tiene contraseña.`,
   bomb: (name: string) => `«${name}» crecería demasiado al descomprimirse, así que no se lee.`,
-  largeWorkbook: () => "El libro tiene demasiado texto para leerlo. Guárdalo como CSV.",
+  largeWorkbook: () => "El libro tiene demasiado contenido para leerlo. Guárdalo como CSV.",
   noTable: () => "El ZIP no trae ninguna tabla.",
   severalTables: (names: readonly string[]) => `El ZIP trae varias tablas (${names.slice(0, 5).join(", ")}). Sube una sola.`,
   picturesLeft: (count: number) =>

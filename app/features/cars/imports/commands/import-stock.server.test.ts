@@ -298,6 +298,16 @@ test("progress is reported after each batch, and an aborted run keeps the writte
   expect(await stock()).toHaveLength(2000);
 });
 
+test("a batch of long rows ends before its thousandth", async () => {
+  const seen: number[] = [];
+  const longRow = corsa.replace("Corsa", "x".repeat(1_000_000));
+  await importRows(
+    Array.from({ length: 9 }, () => longRow),
+    { onProgress: ({ read }) => void seen.push(read) },
+  );
+  expect(seen).toEqual([4, 8, 9]);
+});
+
 test("a batch that fails changes none of its cars, and the run's counts say so", async () => {
   const rows = manyRows(1_250);
   await importRows(rows);

@@ -18,6 +18,9 @@ import { BrokenFile } from "../reading/unpacked-lines.ts";
 /** Rows that are judged, compared and written together, in one transaction; then cars of the stock that are compared with the file. */
 const batchSize = 1000;
 
+/** A batch ends also when its rows have so many letters. */
+const batchText = 4_000_000;
+
 type GoneCar = { id: string; make: string; model: string; year: number; price: number; mileage: number };
 
 export type ImportOptions = {
@@ -130,16 +133,19 @@ async function* countBytes(source: AsyncIterable<Uint8Array>, meter: { bytesRead
 
 type JudgedRow = { row: Row; judgement: Judgement };
 
-/** Yields the rows by the thousand, each with its judgement; the rows before a break form a last batch. */
+/** Yields the rows by the thousand, or fewer long ones, each with its judgement; the rows before a break form a last batch. */
 async function* judgedBatches(rows: AsyncIterable<Row>, judge: (row: Row) => Judgement): AsyncGenerator<JudgedRow[]> {
   const failures: unknown[] = [];
   let batch: JudgedRow[] = [];
+  let letters = 0;
   try {
     for await (const row of rows) {
       batch.push({ row, judgement: judge(row) });
-      if (batch.length < batchSize) continue;
+      letters += row.text.length;
+      if (batch.length < batchSize && letters < batchText) continue;
       yield batch;
       batch = [];
+      letters = 0;
     }
   } catch (error) {
     failures.push(error);

@@ -25,7 +25,7 @@ type Outcome = { kind: "updated" | "unchanged"; car: SampleCar } | { kind: "dupl
 
 /** Returns a function that changes the vehicles of a batch of rows of the team's own file, in one transaction, and counts them. */
 export function createOwnStockBatch(context: Context, options: Options, tally: Tally, isRefusedValue: (error: unknown) => boolean) {
-  const seen = new Set<string>();
+  const seen = new Map<string, Partial<FieldValues>>();
 
   /** Changes all of them together, or one by one if the database refuses a value that the schema should have caught. */
   async function change(rows: readonly ReadRow[]): Promise<Outcome[]> {
@@ -64,14 +64,17 @@ export function createOwnStockBatch(context: Context, options: Options, tally: T
 
 type ReadRow = { edit: Extract<OwnEdit, { id: string }> } | { refusal: Refusal } | "duplicate";
 
-function readRow(cells: Readonly<Record<string, string>>, seen: Set<string>): ReadRow {
+function readRow(cells: Readonly<Record<string, string>>, seen: Map<string, Partial<FieldValues>>): ReadRow {
   const edit = readOwnRow(cells);
   if ("column" in edit) return { refusal: { reason: "unreadable_value", ...edit } };
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(edit.id)) {
     return { refusal: { reason: "unknown_car", column: "Identificador", value: edit.id.slice(0, 100) } };
   }
-  if (seen.has(edit.id)) return "duplicate";
-  seen.add(edit.id);
+  const { id, values } = edit;
+  const first = seen.get(id);
+  if (first === undefined) seen.set(id, values);
+  else if (Object.keys(values).length === 0 || isDeepStrictEqual(values, first)) return "duplicate";
+  else return { refusal: { reason: "edited_twice", column: "Identificador", value: id } };
   return { edit };
 }
 

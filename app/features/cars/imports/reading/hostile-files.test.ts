@@ -62,6 +62,9 @@ describe("a hostile file costs neither memory nor time", () => {
     for (let time = 0; time < times; time += 1) yield bytes;
   }
   const sheet = '<worksheet><sheetData><row><c t="inlineStr"><is><t>';
+  const long = "x".repeat(60_000);
+  const numbered = (count: number, text: string) => Array.from({ length: count }, (_, at) => text.replace("#", String(at))).join("");
+  type Hostile = [name: string, source: () => AsyncGenerator<Uint8Array>, sentence: RegExp];
   const zeros = Buffer.alloc(40 * 1024 * 1024);
   const packed = zipOf({ "a.csv": zeros });
   const book = (files: Record<string, string | Uint8Array>) => () =>
@@ -73,7 +76,7 @@ describe("a hostile file costs neither memory nor time", () => {
     return inPieces(bytes, 65_536);
   };
 
-  test.each<[string, () => AsyncGenerator<Uint8Array>, RegExp]>([
+  test.each<Hostile>([
     ["a ZIP of zeros", () => inPieces(packed, 65_536), /«a.csv» crecería demasiado/],
     ["a ZIP of 10 GB of zeros, says its size", promising(0xff_ff_ff_f0), /«a.csv» crecería demasiado/],
     ["a ZIP that says that it is small", promising(1000), /datos binarios en la línea 1|cortado o dañado/],
@@ -87,6 +90,29 @@ describe("a hostile file costs neither memory nor time", () => {
       /crecería demasiado/,
     ],
     ["a cell without end", book({ "xl/worksheets/sheet1.xml": sheet + "x1y2".repeat(1_000_000) }), /la línea 1 pasa de 1 MB/],
+    [
+      "a row that repeats a long shared text",
+      book({
+        "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row>${"mileage,make,model,fuel,gear,price,hp,year".replaceAll(/\w+/g, '<c t="inlineStr"><is><t>$&</t></is></c>')}</row><row>${'<c t="s"><v>0</v></c>'.repeat(700)}</row></sheetData></worksheet>`,
+        "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(1_000_000)}</t></si></sst>`,
+      }),
+      /la línea 2 pasa de 1 MB/,
+    ],
+    ...[
+      ["styles.xml", `<a><cellXfs>${"<xf/>".repeat(70_000)}</cellXfs></a>`],
+      ["styles.xml", `<a>${numbered(70_000, '<numFmt numFmtId="#"/>')}</a>`],
+      ["sharedStrings.xml", `<sst>${"<si/>".repeat(1_100_000)}</sst>`],
+      ["workbook.xml", `<a>${"<sheet/>".repeat(2000)}</a>`],
+      ["_rels/workbook.xml.rels", `<a>${numbered(2000, '<Relationship Id="#"/>')}</a>`],
+    ].map(([name = "", text = ""]): Hostile => [
+      `a workbook's ${name} without end`,
+      book({ "xl/worksheets/sheet1.xml": "<a/>", [`xl/${name}`]: text }),
+      /El libro tiene demasiado contenido/,
+    ]),
+    ...[
+      `[{"make":"VW","${long}":{"a":1${numbered(5000, ',"#":1')}}}]`,
+      `<ads><ad make="VW"><${long}>${numbered(8000, "<b#/>")}</${long}></ad></ads>`,
+    ].map((text): Hostile => ["a long name around many", () => repeated(text, "", 0), /no se reconoce/]),
     ["gzip of zeros", () => inPieces(gzipSync(zeros)), /la línea 1 pasa de 1 MB/],
     ["entities in XML", () => repeated('<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><ads><ad>&b;</ad></ads>', "", 0), /DOCTYPE/],
     [

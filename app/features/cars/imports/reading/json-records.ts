@@ -1,6 +1,6 @@
 import { brokenSentences } from "../messages.ts";
 import { asUtf8 } from "./encodings.ts";
-import type { NamedRecord } from "./named-records.ts";
+import { addValue, nameWithin, type NamedRecord } from "./named-records.ts";
 import { BrokenFile } from "./unpacked-lines.ts";
 
 /** Names under which a document keeps its list of cars: {"listings": [{…}, {…}]}. */
@@ -47,12 +47,8 @@ function flatten(value: Json, way: string, values: Map<string, string>): void {
   if (value === null) return;
   if (Array.isArray(value)) for (const one of value) flatten(one, way, values);
   else if (typeof value === "object") {
-    for (const [key, inner] of Object.entries(value)) flatten(inner, way === "" ? key : `${way}.${key}`, values);
-  } else {
-    const text = String(value);
-    const before = values.get(way);
-    values.set(way, before === undefined ? text : `${before}|${text}`);
-  }
+    for (const [key, inner] of Object.entries(value)) flatten(inner, nameWithin(way, key), values);
+  } else addValue(values, way, String(value));
 }
 
 /** Cuts the objects that are cars out of a text that comes in pieces. It knows only strings and brackets. */

@@ -7,6 +7,23 @@ import type { OpenStock, Row } from "./stock-rows.ts";
 /** A car of a file whose values have names: its number in the file (from 1), its original text, and its values. */
 export type NamedRecord = { line: number; text: string } & ({ values: ReadonlyMap<string, string> } | { reason: RefusalReason });
 
+/** Names that a record may have, and the longest one, in letters; no format knows others, and they would cost more memory than the file. */
+const mostNames = 2000;
+const longestName = 200;
+
+/** The name of a value within another: "vehicle.make". */
+export function nameWithin(outer: string, name: string): string {
+  return outer === "" ? name : `${outer}.${name}`;
+}
+
+/** Adds a value to those of its name, joined by "|"; a name that is too long, or one too many, is left out. */
+export function addValue(values: Map<string, string>, name: string, value: string): void {
+  if (name.length > longestName) return;
+  const before = values.get(name);
+  if (before === undefined && values.size >= mostNames) return;
+  values.set(name, before === undefined ? value : `${before}|${value}`);
+}
+
 /** Records that are read before their names decide on the format; a value that a car lacks has no name there. */
 const decidingRecords = 50;
 

@@ -153,6 +153,16 @@ describe("files as dealers have them", () => {
     ["Windows-1252", inWindows1252(german), germanCars],
     ["Mac Roman", inMacRoman(german.replace("Škoda", "Skoda").replaceAll("\n", "\r")), germanCars],
     ["UTF-16 from the other end", Buffer.from(`\uFEFF${german}`, "utf16le").swap16(), germanCars],
+    [
+      "two dealers' cars with one number",
+      `${german.replace("8;Citroën", "7;Citroën").replace("VB 8.990", "11.490")}7;CITROEN;C4;2018;1;81;Diesel;Automatik;11.490\n`,
+      [...germanCars.slice(0, 2), "Citroën Größe 2019-05 11490 90000 Diésel Automático 110", "4 twice"],
+    ],
+    [
+      "Google with a first registration in some rows",
+      "make,model,price,mileage,engine,transmission,year,date_first_registered\nVW,Golf,9000,1,Diesel,manual,2018,2018-05\nVW,Golf,9000,2,Diesel,manual,2019,\n",
+      ["google", "Volkswagen Golf 2018-05 9000 1 Diésel Manual ", "Volkswagen Golf 2019 9000 2 Diésel Manual "],
+    ],
     // mobile.de's upload file.
     ["mobile.de without a header", `${upload(fabia)}\n`, ["mobile.de", fabiaCar]],
     ["the same in Latin-9", inLatin9(`${upload(fabia)}\r\n`), ["mobile.de", fabiaCar]],

@@ -10,9 +10,18 @@ import type { OpenZip } from "./zip.ts";
 const mostColumns = 16_384;
 const mostSheets = 50;
 
-/** All texts that cells share, and the longest row, in letters. */
+/** All texts that cells share, and the longest row with them, in letters. */
 const mostSharedText = 64 * 1024 * 1024;
 const longestRow = 1024 * 1024;
+
+/** Entries that a workbook may have of each kind; Excel itself allows as many styles. */
+const mostTexts = 1_000_000;
+const mostStyles = 65_536;
+const mostListed = 1000;
+
+function holdTo(most: number, count: number): void {
+  if (count > most) throw new BrokenFile(brokenSentences.largeWorkbook());
+}
 
 export const isWorkbook = (names: readonly string[]) => names.some((name) => name.startsWith("xl/worksheets/"));
 
@@ -63,9 +72,11 @@ async function readSheets(zip: OpenZip): Promise<{ sheets: readonly string[]; da
   await readAll(zip, "xl/workbook.xml", (name, given) => {
     if (name === "workbookPr") date1904 = given["date1904"] === "1" || given["date1904"] === "true";
     if (name === "sheet") listed.push({ id: given["r:id"] ?? "", hidden: (given["state"] ?? "visible") !== "visible" });
+    holdTo(mostListed, listed.length);
   });
   await readAll(zip, "xl/_rels/workbook.xml.rels", (name, given) => {
     if (name === "Relationship") targets.set(given["Id"] ?? "", (given["Target"] ?? "").replace(/^\/?(?:xl\/)?/, "xl/"));
+    holdTo(mostListed, targets.size);
   });
   const shown = listed.filter(({ hidden }) => !hidden).map(({ id }) => targets.get(id) ?? "");
   const present = shown.filter((name) => zip.names.includes(name));
@@ -93,6 +104,7 @@ async function readStyles(zip: OpenZip): Promise<CellStyle[]> {
       if (name === "numFmt") codes.set(given["numFmtId"] ?? "", given["formatCode"] ?? "");
       if (name === "cellXfs") inCells = true;
       else if (name === "xf" && inCells) styles.push(styleOf(Number(given["numFmtId"] ?? 0), codes.get(given["numFmtId"] ?? "")));
+      holdTo(mostStyles, Math.max(codes.size, styles.length));
     },
     {
       end: (name) => {
@@ -120,10 +132,10 @@ async function readSharedTexts(zip: OpenZip): Promise<string[]> {
         if (!reading.inside()) return;
         text += piece;
         total += piece.length;
-        if (total > mostSharedText) throw new BrokenFile(brokenSentences.largeWorkbook());
+        holdTo(mostSharedText, total);
       },
       end: (name) => {
-        if (name === "si") texts.push(text);
+        if (name === "si") holdTo(mostTexts, texts.push(text));
         reading.end(name);
       },
     },
@@ -187,7 +199,11 @@ class SheetReader implements XmlReader {
     if (this.#cell === undefined) return;
     if (this.#part === "f") this.#cell.formula += text;
     else if (this.#part === "v" || this.#inline.inside()) this.#cell.value += text;
-    this.#length += text.length;
+    this.#lengthen(text.length);
+  }
+
+  #lengthen(letters: number): void {
+    this.#length += letters;
     if (this.#length > longestRow) throw new BrokenFile(brokenSentences.longLine(this.#line));
   }
 
@@ -197,7 +213,9 @@ class SheetReader implements XmlReader {
       const { at } = this.#cell;
       if (at < mostColumns) {
         while (this.#cells.length < at) this.#cells.push("");
-        this.#cells[at] = this.#shown(this.#cell);
+        const shown = this.#shown(this.#cell);
+        this.#cells[at] = shown;
+        if (this.#cell.type === "s") this.#lengthen(shown.length);
       }
       this.#cell = undefined;
     } else if (name === "row") this.complete.push({ line: this.#line, cells: this.#cells });

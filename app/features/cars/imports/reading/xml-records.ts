@@ -1,4 +1,4 @@
-import type { NamedRecord } from "./named-records.ts";
+import { addValue, nameWithin, type NamedRecord } from "./named-records.ts";
 import { localName, readXml, type XmlReader } from "./xml-events.ts";
 import { brokenSentences } from "../messages.ts";
 import { BrokenFile } from "./unpacked-lines.ts";
@@ -21,7 +21,7 @@ class RecordReader implements XmlReader {
   readonly complete: NamedRecord[] = [];
   #count = 0;
   #record:
-    | { start: number; depth: number; way: string[]; open: { text: string; isLeaf: boolean }[]; values: Map<string, string> }
+    | { start: number; depth: number; open: { way: string; text: string; isLeaf: boolean }[]; values: Map<string, string> }
     | undefined;
   #depth = 0;
   /** The text from the beginning of the record, and its offset. */
@@ -39,17 +39,18 @@ class RecordReader implements XmlReader {
 
   begin(name: string, attributes: Readonly<Record<string, string>>, { start }: { start: number }): void {
     this.#depth += 1;
+    let way = "";
     if (this.#record === undefined) {
       if (!recordNames.has(name.toLowerCase())) return;
-      this.#record = { start, depth: this.#depth, way: [], open: [], values: new Map() };
+      this.#record = { start, depth: this.#depth, open: [], values: new Map() };
     } else {
-      this.#record.way.push(name);
       const parent = this.#record.open.at(-1);
       if (parent !== undefined) parent.isLeaf = false;
+      way = nameWithin(parent?.way ?? "", name);
     }
-    this.#record.open.push({ text: "", isLeaf: true });
+    this.#record.open.push({ way, text: "", isLeaf: true });
     for (const [attribute, value] of Object.entries(attributes)) {
-      if (!/^xmlns\b/.test(attribute)) this.#add([...this.#record.way, localName(attribute)], value);
+      if (!/^xmlns\b/.test(attribute)) addValue(this.#record.values, nameWithin(way, localName(attribute)), value);
     }
   }
 
@@ -61,9 +62,8 @@ class RecordReader implements XmlReader {
   end(_name: string, { end }: { end: number }): void {
     const record = this.#record;
     if (record !== undefined) {
-      const { text = "", isLeaf = false } = record.open.pop() ?? {};
-      if (record.way.length > 0 && (isLeaf || text.trim() !== "")) this.#add(record.way, text.trim());
-      record.way.pop();
+      const { way = "", text = "", isLeaf = false } = record.open.pop() ?? {};
+      if (way !== "" && (isLeaf || text.trim() !== "")) addValue(record.values, way, text.trim());
       if (record.depth === this.#depth) {
         this.#count += 1;
         const original = this.#kept.text.slice(record.start - this.#kept.from, end - this.#kept.from);
@@ -72,11 +72,5 @@ class RecordReader implements XmlReader {
       }
     }
     this.#depth -= 1;
-  }
-
-  #add(way: readonly string[], value: string): void {
-    const name = way.join(".");
-    const before = this.#record?.values.get(name);
-    this.#record?.values.set(name, before === undefined ? value : `${before}|${value}`);
   }
 }

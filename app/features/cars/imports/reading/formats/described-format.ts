@@ -1,6 +1,7 @@
 import { horsepowerOf, readWrittenNumber } from "#app/features/cars/vehicles/written-values.ts";
 import type { BodyStyle, FuelType, Transmission } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { RefusalReason } from "../../messages.ts";
+import { searchable } from "#app/lib/fold-text.ts";
 import { repairMake } from "./autoscout24.ts";
 import {
   factsIn,
@@ -15,9 +16,10 @@ import {
   transmissionOf,
 } from "./format.ts";
 
-/** What a described format reads of a car; `number` is the seller's own number, `power` in kilowatts unless its cell says PS or hp. */
+/** What a described format reads of a car: `number` and `dealer` are the seller's own, `power` in kilowatts unless its cell says PS or hp. */
 const neededFacts = ["make", "model", "price", "registration", "mileage"] as const;
-const furtherFacts = ["number", "vin", "kind", "currency", "fuel", "gear", "power", "horsepower", "body", "postalCode", "damaged"] as const;
+const carFacts = ["number", "dealer", "vin", "kind", "year", "fuel", "gear", "power", "horsepower", "body", "damaged"] as const;
+const furtherFacts = [...carFacts, "currency", "postalCode"] as const;
 type Fact = (typeof neededFacts)[number] | (typeof furtherFacts)[number];
 
 /**
@@ -81,14 +83,16 @@ function parseCar(description: FormatDescription, cell: Cell, kindOfPrices: stri
   const reason = refusalOf(description, cell);
   if (reason !== undefined) return { ok: false, reason };
   const { fuels, gears, bodies } = description;
-  const { year, month } = registrationOf(cell("registration"));
+  const registration = cell("registration") || cell("year");
+  const { year, month } = registrationOf(registration);
   const mileage = mileageOf(cell("mileage"));
   const fuelType = wordIn(fuels, cell("fuel")) ?? fuelOf(cell("fuel"), noNames);
   const number = cell("number");
+  const name = repairMake(cell("make").replaceAll("_", " "), readableModel(cell("model")));
   return {
     ok: true,
     draft: {
-      ...repairMake(cell("make").replaceAll("_", " "), readableModel(cell("model"))),
+      ...name,
       price: priceOf(chosenPrice(description, cell("price"), kindOfPrices)),
       year,
       mileage,
@@ -101,7 +105,9 @@ function parseCar(description: FormatDescription, cell: Cell, kindOfPrices: stri
       accident: /^(?:1|true|ja|yes|s[ií])$/i.test(cell("damaged")) ? "damaged" : null,
       seller: "dealer",
     },
-    identity: number === "" ? [cell("vin"), cell("make"), cell("model"), cell("registration"), mileage] : [number],
+    // Two dealers may have one number.
+    identity:
+      number === "" ? [cell("vin"), cell("make"), cell("model"), registration, mileage] : [number, cell("dealer"), searchable(name.make)],
   };
 }
 

@@ -11,6 +11,7 @@ export const googleVehicles = describedFormat({
     model: ["model"],
     price: ["price"],
     registration: ["date_first_registered", "year"],
+    year: ["year"],
     mileage: ["mileage"],
     fuel: ["engine", "fuel"],
     gear: ["transmission"],

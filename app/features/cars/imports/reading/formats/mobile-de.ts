@@ -26,6 +26,7 @@ export const mobileDe = describedFormat({
   source: "mobile.de",
   label: "mobile.de (CSV)",
   columns: {
+    dealer: ["kundennummer", "Kunden-Nr."],
     number: ["interne_nummer", "Interne Nr.", "Interne Nummer", "Angebotsnummer", "Internal Number"],
     vin: ["vin", "FIN", "Fahrgestellnummer", "Fahrzeug-Ident-Nr."],
     kind: ["kategorie", "Fahrzeugart", "category"],
@@ -73,6 +74,7 @@ export const mobileDe = describedFormat({
       { at: 110, name: "getriebeart", fits: /^[0-3]?$/, means: "un número de 0 a 3" },
     ],
     places: {
+      dealer: 0,
       number: 1,
       kind: 2,
       body: 2,

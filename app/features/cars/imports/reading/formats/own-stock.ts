@@ -8,7 +8,8 @@ import { searchable } from "#app/lib/fold-text.ts";
 import { registrationOf, type StockFormat } from "./format.ts";
 
 const idColumn = "Identificador";
-const needed = [idColumn, fieldOf("make").label, fieldOf("model").label];
+/** Other files of the shop have the same names, but only this one says which values were edited. */
+const needed = [idColumn, fieldOf("make").label, fieldOf("model").label, printsLabel];
 
 /** Excel writes the small 2 of CO₂ as a usual one, or as a question mark, when it saves a CSV. */
 const spellings = Object.fromEntries(
@@ -32,8 +33,8 @@ export const ownStock: StockFormat = {
 export type OwnEdit = { id: string; values: Partial<FieldValues> } | { column: string; value: string };
 
 /**
- * Reads what was edited in a row. With its marks (value-prints.ts), only values that were not exported count; without them, all values do,
- * and those that the vehicle has already change nothing. Columns that the file lacks are not in `cells`.
+ * Reads what was edited in a row. With its marks (value-prints.ts), only values that were not exported count; if its cell of marks is
+ * empty, all values do, and those that the vehicle has already change nothing. Columns that the file lacks are not in `cells`.
  */
 export function readOwnRow(cells: Readonly<Record<string, string>>): OwnEdit {
   const prints = readPrints(cells[printsLabel] ?? "");
