@@ -41,8 +41,10 @@ const ofTheSoftware = [
 
 /** The others with rows of their own. */
 const ofPeople = [
-  ...named("appointment_blocks appointments bank_movements blocked_records contact_messages data_requests erased_orders erasures"),
-  ...named("official_value_years orders reservations saved_replies service_contracts setup_confirmations stock_imports users"),
+  ...named("advertised_places appointment_blocks appointments bank_movements blocked_records contact_messages data_requests"),
+  ...named(
+    "erased_orders erasures feeds official_value_years orders reservations saved_replies service_contracts setup_confirmations stock_imports users",
+  ),
   ...named("vehicle_inquiries vehicle_makes vehicle_models vehicles"),
 ];
 
