@@ -110,10 +110,13 @@ describe.each([["embedded", undefined], ...(serverUrl === undefined ? [] : [["Po
       expect(filesOf(join(target.config.dataFolder, "files"))).toEqual(filesOf(join(filled.path, "files")));
     });
 
-    test("is not empty any more and takes no second restore", async () => {
-      await expect(restoreInto(target, sourceOf(finished.name))).rejects.toThrow("El almacén de archivos no está vacío");
-      const otherFiles = { ...target, config: { ...target.config, storage: (await emptyPlace()).config.storage } };
-      await expect(restoreInto(otherFiles, sourceOf(finished.name))).rejects.toThrow("La base de datos no está vacía");
+    test("is not empty any more and takes no second restore: first of all because of its database", async () => {
+      const other = await emptyPlace();
+      const otherFiles = { ...target, config: { ...target.config, storage: other.config.storage } };
+      for (const used of [target, otherFiles])
+        await expect(restoreInto(used, sourceOf(finished.name))).rejects.toThrow("La base de datos no está vacía");
+      const otherDatabase = { ...target, config: { ...target.config, database: other.config.database } };
+      await expect(restoreInto(otherDatabase, sourceOf(finished.name))).rejects.toThrow("El almacén de archivos no está vacío");
     });
 
     test.runIf(serverUrl !== undefined && onServer === undefined)("goes back from the embedded database to PostgreSQL", async () => {

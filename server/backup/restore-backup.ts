@@ -120,8 +120,8 @@ async function restoreInto<Result>(
 ): Promise<Restored<Result>> {
   const { storage, secretKeys } = parts;
   const found = await database.kysely.transaction().execute(lookAtDatabase);
-  const { kept, replaced } = await filesBefore(storage, found);
   assertEmptyDatabase(found);
+  const { kept, replaced } = await filesBefore(storage, found);
   const prefix = await rolePrefixOf(database);
   await prepareRoles(database, prefix);
   await markUnfinished(storage);
