@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { type BackupSecrets, type Config, readConfig } from "#server/config.ts";
 import { openStorage } from "#server/files/storage.ts";
+import { openLog } from "#server/log.ts";
 import { createDatabaseOn } from "#tests/database.ts";
 import { type DatabaseDump, dumpDatabase } from "#tests/database-dump.ts";
 import { fillFolder } from "#tests/filled-folder.ts";
@@ -17,6 +18,7 @@ import { wrap } from "./envelope.ts";
 import { manifestName } from "./manifest.ts";
 import { openPlace } from "./place.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { SiteRestore } from "./site-restore.ts";
 import { type FinishedBackup, writeBackup } from "./write-backup.ts";
 
 const serverUrl = process.env["DATABASE_URL"];
@@ -172,6 +174,19 @@ describe("a backup that must not be restored is refused before anything is writt
     await expect(restoreInto(await emptyPlace(), source)).rejects.toThrow("Falta SECRET_KEY");
     await expect(restoreInto(await emptyPlace(), source, unencrypted, ["x".repeat(40)])).rejects.toThrow("SECRET_KEY no es la clave");
   });
+});
+
+test("a restore stays one when the running site fails after it", async () => {
+  const { config } = await emptyPlace();
+  const database = await openDatabase(config.database, "migration");
+  const lines: string[] = [];
+  const log = openLog({ logLevel: "info" }, { write: (line) => void lines.push(line) });
+  const onRestored = () => Promise.reject(new Error("the keys have gone"));
+  const site = new SiteRestore({ config, database, storage: openStorage(config.storage), log, onRestored });
+  await site.receive({ bytes: inPieces(whole), secret: "", erasures: async () => [], after: () => async () => {} });
+  expect(lines.join("")).toMatch(/backup restored[^]*restart the site/);
+  expect(comparable(await dumpDatabase(database))).toEqual(comparable(before));
+  await database.close();
 });
 
 async function* breakingOff(bytes: Buffer): AsyncGenerator<Uint8Array> {
