@@ -16,7 +16,7 @@ import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { textOf } from "./archive.ts";
 import { wrap } from "./envelope.ts";
 import { manifestName } from "./manifest.ts";
-import { openPlace } from "./place.ts";
+import { openPlace, withoutBackups } from "./place.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { SiteRestore } from "./site-restore.ts";
 import { type FinishedBackup, writeBackup } from "./write-backup.ts";
@@ -187,6 +187,17 @@ test("a restore stays one when the running site fails after it", async () => {
   expect(lines.join("")).toMatch(/backup restored[^]*restart the site/);
   expect(comparable(await dumpDatabase(database))).toEqual(comparable(before));
   await database.close();
+});
+
+test("a file of a backup never takes a backup's place in the same bucket", async () => {
+  const folder = join(temporary.path, "shared");
+  const storage = withoutBackups(openStorage({ kind: "folder", folder }));
+  for (const key of ["backups/rinsegura-20261123T040000123Z.tar.zst", "rinsegura-erased.jsonl"]) {
+    await expect(storage.receive(key, [Buffer.from("x")])).rejects.toThrow("La copia está rota");
+    await expect(storage.write(key, Buffer.from("x"), "text/plain")).rejects.toThrow("La copia está rota");
+  }
+  await storage.receive("vehicle-images/1.avif", [Buffer.from("x")]);
+  expect(filesBelow(folder)).toEqual(["vehicle-images/1.avif"]);
 });
 
 async function* breakingOff(bytes: Buffer): AsyncGenerator<Uint8Array> {
