@@ -182,9 +182,8 @@ test("a restore stays one when the running site fails after it", async () => {
   const database = await openDatabase(config.database, "migration");
   const lines: string[] = [];
   const log = openLog({ logLevel: "info" }, { write: (line) => void lines.push(line) });
-  const parts = { config, database, storage: openStorage(config.storage), log };
-  const site = new SiteRestore({ ...parts, onRestored: () => Promise.reject(new Error("no keys")) });
-  await site.receive({ bytes: inPieces(whole), secret: "", erasures: async () => [], after: () => async () => {} });
+  const parts = { config, database, storage: openStorage(config.storage), log, onRestored: () => Promise.reject(new Error()) };
+  await new SiteRestore(parts).receive({ bytes: inPieces(whole), secret: "", erasures: async () => [], after: () => async () => {} });
   expect(lines.join("")).toMatch(/backup restored[^]*restart the site/);
   await database.close();
   expect(comparable(await dumpOf(target))).toEqual(comparable(before));
