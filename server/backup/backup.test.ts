@@ -181,7 +181,7 @@ test("a restore stays one when the running site fails after it", async () => {
   const database = await openDatabase(config.database, "migration");
   const lines: string[] = [];
   const log = openLog({ logLevel: "info" }, { write: (line) => void lines.push(line) });
-  const parts = { config, database, storage: openStorage(config.storage), log, onRestored: () => Promise.reject(new Error()) };
+  const parts = { config, database, storage: openStorage(config.storage), log, onRestored: () => Promise.reject(new Error("x")) };
   await new SiteRestore(parts).receive({ bytes: inPieces(whole), secret: "", erasures: async () => [], after: () => async () => {} });
   expect(lines.join("")).toMatch(/backup restored[^]*restart the site/);
   expect(comparable(await dumpDatabase(database))).toEqual(comparable(before));
