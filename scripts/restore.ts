@@ -40,7 +40,6 @@ async function restore(config: Config): Promise<void> {
     secretKeys: config.secretKeys,
     after: afterRestore(erasures),
   });
-  if (restored.undone) throw restored.undone;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
     `Copia restaurada en ${seconds} s: ${restored.rows} filas y ${restored.files} archivos, como estaban el ${restored.takenAt}.`,
@@ -52,6 +51,10 @@ async function restore(config: Config): Promise<void> {
     );
   }
   if (config.secretKeys.length === 0) console.log("  Sin SECRET_KEY, como la base de datos de la copia.");
+  const { undone } = restored;
+  if (undone === undefined) return;
+  console.error("Después ha fallado algo que no cambia lo restaurado:", correctionOf(undone) ?? undone);
+  process.exitCode = 1;
 }
 
 /** A path of this machine, or a name in BACKUP_TO, or the newest there. */

@@ -13,7 +13,7 @@ export type Upload = {
   milliseconds: number;
   /** The body is text that anybody may send. It is read whole, in a form's place: only its size and its time are other than a form's. */
   isForm?: true;
-  /** Whether a stranger's body may be read, such as because of a signature in the address. Without it, only those of signed-in people are. */
+  /** Whether a body may be read, such as because of a signature in the address, whoever sends it. Without it, those of signed-in people are. */
   admits?: (parts: { context: Context; keys: Keys }, params: Parameters) => Promise<boolean>;
 };
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { type BackupSecrets, type Config, readConfig } from "#server/config.ts";
 import { openStorage } from "#server/files/storage.ts";
+import { openLog } from "#server/log.ts";
 import { createDatabaseOn } from "#tests/database.ts";
 import { type DatabaseDump, dumpDatabase } from "#tests/database-dump.ts";
 import { fillFolder } from "#tests/filled-folder.ts";
@@ -15,8 +16,9 @@ import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { textOf } from "./archive.ts";
 import { wrap } from "./envelope.ts";
 import { manifestName } from "./manifest.ts";
-import { openPlace } from "./place.ts";
+import { openPlace, withoutBackups } from "./place.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { SiteRestore } from "./site-restore.ts";
 import { type FinishedBackup, writeBackup } from "./write-backup.ts";
 
 const serverUrl = process.env["DATABASE_URL"];
@@ -110,10 +112,13 @@ describe.each([["embedded", undefined], ...(serverUrl === undefined ? [] : [["Po
       expect(filesOf(join(target.config.dataFolder, "files"))).toEqual(filesOf(join(filled.path, "files")));
     });
 
-    test("is not empty any more and takes no second restore", async () => {
-      await expect(restoreInto(target, sourceOf(finished.name))).rejects.toThrow("El almacén de archivos no está vacío");
-      const otherFiles = { ...target, config: { ...target.config, storage: (await emptyPlace()).config.storage } };
-      await expect(restoreInto(otherFiles, sourceOf(finished.name))).rejects.toThrow("La base de datos no está vacía");
+    test("is not empty any more and takes no second restore: first of all because of its database", async () => {
+      const other = await emptyPlace();
+      const otherFiles = { ...target, config: { ...target.config, storage: other.config.storage } };
+      for (const used of [target, otherFiles])
+        await expect(restoreInto(used, sourceOf(finished.name))).rejects.toThrow("La base de datos no está vacía");
+      const otherDatabase = { ...target, config: { ...target.config, database: other.config.database } };
+      await expect(restoreInto(otherDatabase, sourceOf(finished.name))).rejects.toThrow("El almacén de archivos no está vacío");
     });
 
     test.runIf(serverUrl !== undefined && onServer === undefined)("goes back from the embedded database to PostgreSQL", async () => {
@@ -169,6 +174,26 @@ describe("a backup that must not be restored is refused before anything is writt
     await expect(restoreInto(await emptyPlace(), source)).rejects.toThrow("Falta SECRET_KEY");
     await expect(restoreInto(await emptyPlace(), source, unencrypted, ["x".repeat(40)])).rejects.toThrow("SECRET_KEY no es la clave");
   });
+});
+
+test("a restore stays one when the running site fails after it", async () => {
+  const { config } = await emptyPlace();
+  const database = await openDatabase(config.database, "migration");
+  const lines: string[] = [];
+  const log = openLog({ logLevel: "info" }, { write: (line) => void lines.push(line) });
+  const parts = { config, database, storage: openStorage(config.storage), log, onRestored: () => Promise.reject(new Error("x")) };
+  await new SiteRestore(parts).receive({ bytes: inPieces(whole), secret: "", erasures: async () => [], after: () => async () => {} });
+  expect(lines.join("")).toMatch(/backup restored[^]*restart the site/);
+  expect(comparable(await dumpDatabase(database))).toEqual(comparable(before));
+  await database.close();
+}, 120_000);
+
+test("a file of a backup never takes a backup's place in the same bucket", async () => {
+  const storage = withoutBackups(openStorage({ kind: "folder", folder: join(temporary.path, "shared") }));
+  for (const key of ["backups/rinsegura-20261123T040000123Z.tar.zst", "rinsegura-erased.jsonl"]) {
+    await expect(storage.receive(key, [Buffer.from("x")])).rejects.toThrow("La copia está rota");
+    await expect(storage.write(key, Buffer.from("x"), "text/plain")).rejects.toThrow("La copia está rota");
+  }
 });
 
 async function* breakingOff(bytes: Buffer): AsyncGenerator<Uint8Array> {

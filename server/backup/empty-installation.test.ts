@@ -41,8 +41,10 @@ const ofTheSoftware = [
 
 /** The others with rows of their own. */
 const ofPeople = [
-  ...named("appointment_blocks appointments bank_movements blocked_records contact_messages data_requests erased_orders erasures"),
-  ...named("official_value_years orders reservations saved_replies service_contracts setup_confirmations stock_imports users"),
+  ...named("advertised_places appointment_blocks appointments bank_movements blocked_records contact_messages data_requests"),
+  ...named(
+    "erased_orders erasures feeds official_value_years orders reservations saved_replies service_contracts setup_confirmations stock_imports users",
+  ),
   ...named("vehicle_inquiries vehicle_makes vehicle_models vehicles"),
 ];
 
@@ -61,7 +63,7 @@ test("every table belongs to people, hangs on one that does, or is the software'
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("a first start leaves an empty installation, also with the demonstration; a car of one's own ends that", async () => {
+test("a first start leaves an empty installation, also with the demonstration; another program's table or a car of one's own ends that", async () => {
   await writeFirstTables(contextOf(database));
   await makeFirstAdminLink(contextOf(database), "https://shop.test");
   expect(await found(database)).toEqual([]);
@@ -73,6 +75,12 @@ test("a first start leaves an empty installation, also with the demonstration; a
   const strange: string[] = [];
   for await (const { key } of storage.list()) if (![...look.folders].some((folder) => key.startsWith(`${folder}/`))) strange.push(key);
   expect([look.isNew, look.isEmpty, strange]).toEqual([false, true, []]);
+
+  for (const thing of ["table other_shop ()", "function other_sum() returns integer return 1"]) {
+    await sql`create ${sql.raw(thing)}`.execute(database.kysely);
+    expect((await database.kysely.transaction().execute(lookAtDatabase)).isEmpty).toBe(false);
+    await sql`drop ${sql.raw(thing.replace(/ returns.*/, "").replace(" ()", ""))}`.execute(database.kysely);
+  }
 
   await insertVehicle(database);
   expect(await found(database)).toEqual(["vehicles"]);

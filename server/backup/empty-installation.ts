@@ -19,10 +19,12 @@ const tablesOfDemonstration = [
 
 /** The rows of all other tables hang on one of these, or the software writes them by itself; a test goes through all of them. */
 const otherTables = [
+  "advertised_places",
   "appointment_blocks",
   "blocked_records",
   "erased_orders",
   "erasures",
+  "feeds",
   "official_value_years",
   "saved_replies",
   "setup_confirmations",
@@ -53,7 +55,7 @@ export async function tablesOfPeople(transaction: Transaction): Promise<string[]
 /** What a restore finds in a database. `folders`: the demonstration's files in the store, which are all that may be there. */
 export type FoundDatabase = { isNew: boolean; isEmpty: boolean; folders: ReadonlySet<string> };
 
-/** Looks whether a backup may take the database's place. One of another build may hold what this one does not know. As the owner. */
+/** Looks whether a backup may take the database's place. One of another build or program may hold what this one does not know. As the owner. */
 export async function lookAtDatabase(transaction: Transaction): Promise<FoundDatabase> {
   const { rows: tables } = await sql`
     select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`.execute(transaction);
@@ -68,6 +70,7 @@ export async function lookAtDatabase(transaction: Transaction): Promise<FoundDat
   return { isNew: false, isEmpty, folders: new Set(isEmpty ? rows.map(({ folder }) => folder) : []) };
 }
 
+/** Whether all there was made by the migrations of this build. */
 async function isOfThisBuild(transaction: Transaction): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select to_regclass('public.kysely_migration') is not null and to_regclass('public.migration_checksums') is not null as known`.execute(
@@ -76,7 +79,16 @@ async function isOfThisBuild(transaction: Transaction): Promise<boolean> {
   if (rows[0]?.known !== true) return false;
   const ran = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(transaction);
   const files = await readMigrationFiles();
-  return ran.rows.map(({ name }) => name).join() === files.map(({ name }) => name).join();
+  if (ran.rows.map(({ name }) => name).join() !== files.map(({ name }) => name).join()) return false;
+  // Another program may live in the same schema, and the restore would drop its tables and functions.
+  const made = files.flatMap(({ text }) =>
+    [...text.matchAll(/^create (?:or replace )?(?:table|function) (\w+)/gm)].map(([, name]) => name),
+  );
+  const known = new Set(["kysely_migration", "kysely_migration_lock", ...made]);
+  const present = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and ${ofNoExtension("pg_class")}
+    union select proname from pg_proc where pronamespace = 'public'::regnamespace and ${ofNoExtension("pg_proc")}`.execute(transaction);
+  return present.rows.every(({ name }) => known.has(name));
 }
 
 /** Keeps everybody else out until the transaction ends; who waits longer than a request may gets an error. As the owner. */

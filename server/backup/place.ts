@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { BackupTarget } from "../config.ts";
 import type { Storage } from "../files/storage.ts";
 import { filesInFolder } from "../files/stored-files.ts";
+import { BackupRefused, brokenBackup } from "./backup-refused.ts";
 import { type BackupPlace, belongsToBackups, isUnfinished, unfinishedName } from "./names.ts";
 
 /** Milliseconds without a change after which an unfinished file is a killed process's. */
@@ -19,10 +20,16 @@ export function openPlace(target: BackupTarget): BackupPlace {
   return target.kind === "folder" ? folderPlace(target) : bucketPlace(target);
 }
 
-/** The file store without the backups that are in the same bucket. */
+/** The file store without the backups that are in the same bucket: no file may have the name of one (BackupRefused). */
 export function withoutBackups(storage: Storage): Storage {
+  const allowed = (key: string) => {
+    if (belongsToBackups(key)) throw new BackupRefused(brokenBackup);
+    return key;
+  };
   return {
     ...storage,
+    write: async (key, bytes, contentType) => storage.write(allowed(key), bytes, contentType),
+    receive: async (key, source) => storage.receive(allowed(key), source),
     async *list(prefix) {
       for await (const file of storage.list(prefix)) if (!belongsToBackups(file.key)) yield file;
     },

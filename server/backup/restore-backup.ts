@@ -19,12 +19,12 @@ import type { TableLayout } from "./table-layout.ts";
 /** While this file is in the store, the other files are those of a restore that did not end. */
 const marker = { folder: "restore-unfinished", key: "restore-unfinished/marker" };
 
-/** Refuses a database with rows of people, or of another build. Throws BackupRefused. */
+/** Refuses a database with rows of people, of another build or with another program's tables. Throws BackupRefused. */
 function assertEmptyDatabase({ isEmpty }: FoundDatabase): void {
   if (isEmpty) return;
   throw new BackupRefused(
-    "La base de datos no está vacía: no se ha cambiado nada. Restaura en una nueva: otra carpeta en DATA_DIR, o con PostgreSQL " +
-      "CREATE DATABASE … OWNER … y su dirección en DATABASE_URL.",
+    "La base de datos no está vacía, o tiene también lo de otro programa: no se ha cambiado nada. Restaura en una nueva: otra carpeta en " +
+      "DATA_DIR, o con PostgreSQL CREATE DATABASE … OWNER … y su dirección en DATABASE_URL.",
   );
 }
 
@@ -120,8 +120,8 @@ async function restoreInto<Result>(
 ): Promise<Restored<Result>> {
   const { storage, secretKeys } = parts;
   const found = await database.kysely.transaction().execute(lookAtDatabase);
-  const { kept, replaced } = await filesBefore(storage, found);
   assertEmptyDatabase(found);
+  const { kept, replaced } = await filesBefore(storage, found);
   const prefix = await rolePrefixOf(database);
   await prepareRoles(database, prefix);
   await markUnfinished(storage);

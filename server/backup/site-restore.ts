@@ -60,7 +60,10 @@ export class SiteRestore {
     const { rows, files, takenAt, undone } = restored;
     log.info({ rows, files, takenAt }, "backup restored");
     if (undone) log.error({ error: causeOf(undone) }, "a restore left something undone");
-    await onRestored();
+    // The restore is done, whatever fails now.
+    await onRestored().catch((error: unknown) =>
+      log.error({ error: causeOf(error) }, "restart the site: it has not read what was restored"),
+    );
   }
 }
 

@@ -6,8 +6,8 @@ import { RestoreMustWait } from "./backup-refused.ts";
 const pieceBytes = 64 * 1024;
 
 /**
- * Keeps a backup on the disk while `work` reads it, as often as it wants. The file has no name from the beginning, so a killed process leaves
- * nothing of it. It takes at most half of what is free, because its rows and files come next. Throws RestoreMustWait, what `bytes` throws,
+ * Keeps a backup on the disk while `work` reads it, as often as it wants. The file loses its name before its first byte comes, so a killed
+ * process leaves nothing of it. It takes at most half of what is free, because its rows and files come next. Throws RestoreMustWait, what `bytes` throws,
  * and ENOSPC.
  */
 export async function withUploadedBackup<Result>(

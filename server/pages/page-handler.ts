@@ -95,15 +95,16 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     return uncached(await render(request, { ...found, requestId, client: c.get("client"), nonce: requestId }));
   };
 
-  /** The limits of an upload whose sender may send its body: a signed-in person, or a stranger whom the route admits. */
+  /** The limits of an upload whose sender may send its body: whom the route admits, or a signed-in person if it does not say. */
   const openUpload = async (c: Context<Environment>, { session }: FoundSession) => {
     const found = isReading(c) ? undefined : await uploadAt(c.req.url);
-    if (found?.upload.isForm) return { ...found.upload, isOpen: false };
-    if (!found || session) return found && { ...found.upload, isOpen: true };
+    if (!found) return undefined;
     const { upload, params } = found;
+    const { admits } = upload;
+    if (upload.isForm || !admits) return { ...upload, isOpen: !upload.isForm && session !== undefined };
     const parts = { context: { actor: visitor, database: primary, now: Temporal.Now.instant() }, keys };
-    const arrival = { address: c.get("client").address };
-    const admitted = async () => (await upload.admits?.(parts, params)) ?? false;
+    const arrival = { address: c.get("client").address, session };
+    const admitted = () => admits(parts, params);
     return { ...upload, isOpen: await admission.run("forms", arrival, admitted, () => false) };
   };
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -92,8 +92,8 @@ async function send({ url }: Site, path: string, backup: Buffer | undefined, { s
 }
 
 /** An upload whose body the test sends in parts. */
-function begin({ url }: Site, path: string, length: number) {
-  const headers = { Origin: url, "Content-Type": "multipart/form-data; boundary=b", "Content-Length": length };
+function begin({ url }: Site, path: string, length: number, cookie = "x=1") {
+  const headers = { Origin: url, Cookie: cookie, "Content-Type": "multipart/form-data; boundary=b", "Content-Length": length };
   const sent = httpRequest(url + path, { method: "POST", headers });
   const answer = new Promise<number>((resolve, reject) => {
     sent.once("error", reject);
@@ -105,6 +105,7 @@ function begin({ url }: Site, path: string, length: number) {
 
 const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="copia"\r\n\r\n';
 const end = "\r\n--b--\r\n";
+const invented = `/auth/first-admin/${"x".repeat(43)}/copia`;
 
 const statusOf = async ({ url }: Site, path: string) => (await fetch(url + path, { redirect: "manual" })).status;
 
@@ -118,7 +119,6 @@ describe("a backup that is sent to an empty site with the demonstration", () => 
   afterAll(() => empty.stop());
 
   test("without the link is refused before its body has come, as the link's page is", async () => {
-    const invented = `/auth/first-admin/${"x".repeat(43)}/copia`;
     const { sent, answer } = begin(empty.site, invented, 2_000_000_000);
     sent.write(head);
     expect(await answer).toBe(410);
@@ -198,10 +198,13 @@ describe("a backup that is sent to an empty site with the demonstration", () => 
     const erasuresPart = `\r\n${head}${erasures.toString()}`;
     const body = Buffer.concat([Buffer.from(secretPart + head), locked, Buffer.from(erasuresPart + end)]);
     const { sent, answer } = begin(empty.site, `${empty.link}/copia`, body.length);
+    const descriptors = `/proc/${empty.site.process.pid}/fd`;
     sent.write(body.subarray(0, 2_000));
-    await expect
-      .poll(() => send(empty.site, `${empty.link}/copia`, plain), { timeout: 20_000 })
-      .toMatchObject({ status: 503, sentence: expect.stringContaining("Ya se está restaurando otra copia") });
+    // The first one is under way once its file is open. No second one may come before: it would be the one that is received.
+    const openFiles = () => readdirSync(descriptors).map((name) => readlinkSync(join(descriptors, name)));
+    await expect.poll(openFiles, { timeout: 20_000 }).toContainEqual(expect.stringContaining("/.restore-"));
+    const second = await send(empty.site, `${empty.link}/copia`, Buffer.from("PK"));
+    expect(second).toMatchObject({ status: 503, sentence: expect.stringContaining("Ya se está restaurando otra copia") });
     sent.end(body.subarray(2_000));
     expect(await answer).toBe(303);
 
@@ -256,8 +259,16 @@ test("a site with a customer takes no backup, not even from a signed-in person w
     }),
   );
   expect([await statusOf(site, link), await statusOf(site, `${link}/copia`)]).toEqual([200, 409]);
-  for (const cookie of ["x=1", `session=${token}`])
+  for (const cookie of ["x=1", `session=${token}`]) {
     expect(await send(site, `${link}/copia`, plain, { cookie })).toMatchObject({ status: 409, sentence: restoreSentences.used });
+    // A body of two gigabytes is answered at its head: nobody reads the rest.
+    for (const [path, status] of [[`${link}/copia`, 409] as const, [invented, 410] as const]) {
+      const { sent, answer } = begin(site, path, 2_000_000_000, cookie);
+      sent.write(head);
+      expect(await answer).toBe(status);
+      sent.destroy();
+    }
+  }
   await stop();
 }, 120_000);
 

@@ -14,8 +14,3 @@ export const restoreSentences = {
 };
 
 export const restoring = "Comprobando y restaurando la copia: puede tardar varios minutos. No cierres la página.";
-
-/** After the last part of a first admin's link. */
-export function restorePath(token: string): string {
-  return `/auth/first-admin/${token}/copia`;
-}

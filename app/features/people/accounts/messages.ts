@@ -70,3 +70,8 @@ export const notices = {
 } as const satisfies Record<string, Notice>;
 
 export type NoticeKey = keyof typeof notices;
+
+/** The page behind a first admin's link that brings a backup back. */
+export function restorePath(token: string): string {
+  return `/auth/first-admin/${token}/copia`;
+}

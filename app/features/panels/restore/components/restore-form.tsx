@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
+import { restorePath } from "#app/features/people/accounts/messages.ts";
 import { FileField, TextField } from "#app/ui/form-field.tsx";
-import { restorePath, restoreSentences, restoring } from "../messages.ts";
+import { restoreSentences, restoring } from "../messages.ts";
 
 /** `refusal`: the sentence with which the server refused the form without JavaScript. */
 export function RestoreForm({ token, refusal }: { token: string; refusal: string | undefined }) {
