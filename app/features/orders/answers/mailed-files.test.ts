@@ -122,6 +122,12 @@ test("a PDF and a photo of more than a megabyte become a paper to check, as uplo
   expect(told[1]?.plain).toContain("IMG_1.jpg");
 });
 
+test("a photo that was put in the text becomes a paper too", async () => {
+  peer.deliver(mailOf([]).replace(encoded(somePng()), encoded(photo)));
+  expect(await open().round()).toEqual({ ...none, joined: 1 });
+  expect((await papers()).map(({ names }) => names)).toEqual([["logo.png.jpg"]]);
+});
+
 test("a mail that is a file joins, and names are cleaned as those of uploads", async () => {
   const head = [`From: ana@example.es`, `To: ${to}`, "Message-ID: <one@example.es>"];
   peer.deliver(
