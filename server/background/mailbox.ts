@@ -150,7 +150,8 @@ async function* filesOf(client: ImapFlow, uid: number): AsyncGenerator<MailedFil
 
 async function* bytesOf(client: ImapFlow, uid: number, part: string): AsyncGenerator<Uint8Array> {
   const { content } = await client.download(`${uid}`, part, { ...one, chunkSize: pieceOfFile, decodeText: false });
-  if (content) yield* content;
+  if (!content) throw new Error("the mailbox gives no content of a file");
+  yield* content;
 }
 
 type ReadingOptions = Omit<MailboxOptions, "takeAnswer" | "answers"> & {

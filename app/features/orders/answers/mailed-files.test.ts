@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { ImapFlow } from "imapflow";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { askFor, somePdf, somePng } from "#tests/order-papers.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
@@ -289,6 +290,17 @@ test("a full store is tried again twice, then the answer joins without its files
   isFull = false;
   expect(await mended.round()).toEqual({ ...none, joined: 1 });
   expect(await kept()).toEqual({ stored: 1, rows: 1 });
+});
+
+test("a file that the mailbox does not give is asked for again, and an empty one is said to be empty", async () => {
+  const away = vi.spyOn(ImapFlow.prototype, "download").mockResolvedValueOnce({});
+  peer.deliver(mailOf([{ content: somePdf() }, { name: "nada.pdf", content: "" }]));
+  const retried = open();
+  expect([await retried.round(), await replies()]).toEqual([none, []]);
+  expect(await retried.round()).toEqual({ ...none, joined: 1 });
+  away.mockRestore();
+  expect((await papers()).map(({ names }) => names)).toEqual([["dni.pdf"]]);
+  expect(await replies()).toEqual([expect.stringContaining("«nada.pdf». El archivo está vacío")]);
 });
 
 test("a process that ends while it reads a file keeps nothing, and the next one all", async () => {
