@@ -207,17 +207,20 @@ describe("the paper of the files", () => {
     expect(await kept()).toEqual({ stored: 1, rows: 1 });
   });
 
-  test("takes no more than the uploads of an hour", async () => {
+  test.each([0, 1])("takes no more than the uploads of an hour, of which %i are left, and reads no other file", async (left) => {
     const paper_id = await askFor(database, admin, orderId);
     const file = { paper_id, order_id: orderId, file_name: "x.pdf", content_type: "application/pdf", bytes: 1, uploaded_by: "customer" };
     const row = { ...file, sha256: "0".repeat(64), uploaded_at: now.toString(), superseded_at: now.toString() };
-    const keys = Array.from({ length: mostUploadsAnHour }, () => `order-papers/${orderId}/${crypto.randomUUID()}`);
+    const keys = Array.from({ length: mostUploadsAnHour - left }, () => `order-papers/${orderId}/${crypto.randomUUID()}`);
     const rows = keys.map((storage_key) => ({ ...row, storage_key }));
     await read((transaction) => transaction.insertInto("order_paper_files").values(rows).execute());
-    peer.deliver(mailOf([{ content: somePdf() }]));
+    const received = vi.spyOn(storage, "receive");
+    peer.deliver(mailOf([...Array.from({ length: left }, () => ({ name: "a.png", content: somePng() })), { content: somePdf() }]));
     expect(await open().round()).toEqual({ ...none, joined: 1 });
-    expect((await replies())[0]).toContain(`«dni.pdf». Con eso pasarías de ${mostUploadsAnHour} archivos`);
-    expect(await kept()).toEqual({ stored: 0, rows: mostUploadsAnHour });
+    expect(received).toHaveBeenCalledTimes(left);
+    received.mockRestore();
+    expect((await replies())[0]).toContain(`buzón: «dni.pdf». Con eso pasarías de ${mostUploadsAnHour} archivos`);
+    expect(await kept()).toEqual({ stored: left, rows: mostUploadsAnHour });
   });
 });
 

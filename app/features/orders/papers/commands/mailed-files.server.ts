@@ -2,7 +2,7 @@ import type { SentFile } from "#app/features/ground/forms/sent-body.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded } from "#app/features/orders/access/messages.ts";
 import { savableName, shortenedName } from "#app/lib/file-names.ts";
-import type { Transaction } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
 import type { AnswerScope } from "#server/background/mailbox.ts";
 import { type MailedPapers, mailedPaperTitle, mailSentences, mostFilesOfMail, mostUploadsAnHour, uploadSentences } from "../messages.ts";
 import { whoseTurn } from "../paper-state.ts";
@@ -13,18 +13,21 @@ import { atMost, countUploads, keepFiles, recordFiles, type Upload } from "./kee
 export type FilePapers = (transaction: Transaction) => Promise<MailedPapers>;
 
 /**
- * Stores the first files of a mail under the checks of an upload, and lets `join` write their rows (decision 0067). Throws what may be over
- * in a minute: a full store, a busy server and a broken connection. Then nothing is kept.
+ * Stores the first files of a mail under the checks of an upload, and lets `join` write their rows (decision 0067). Of what the limits do not
+ * let in, not even the bytes are read. Throws what may be over in a minute: a full store, a busy server and a broken connection. Then
+ * nothing is kept.
  */
-export function keepMailedFiles<Result>(
+export async function keepMailedFiles<Result>(
   scope: AnswerScope,
   orderId: string,
   files: AsyncIterable<SentFile>,
   join: (file: FilePapers) => Promise<Result>,
 ): Promise<Result> {
   const beyond: MailedPapers["others"] = [];
-  const first = atMost(mostFilesOfMail, files, ({ fileName }) => {
-    beyond.push({ name: shortenedName(savableName(fileName), 60), sentence: mailSentences.too_many_at_once });
+  const room = mostUploadsAnHour - (await runAs(scope.context, (transaction) => countUploads(transaction, scope.context, orderId)));
+  const sentence = room < mostFilesOfMail ? uploadSentences.too_many : mailSentences.too_many_at_once;
+  const first = atMost(Math.min(room, mostFilesOfMail), files, ({ fileName }) => {
+    beyond.push({ name: shortenedName(savableName(fileName), 60), sentence });
   });
   return keepFiles(scope, orderId, first, async ({ uploads, refusals }) => {
     const busy = refusals.find(({ error }) => error.status === 503);
