@@ -31,7 +31,7 @@ function head(columns: readonly string[]): string {
   return `\uFEFF${line(columns)}`;
 }
 
-/** The rows alone, to add them to such a file. Programs abroad separate cells by commas or tabs. */
+/** The rows alone, to add them to such a file. One with commas or tabs is for a program, which gets each cell as it is. */
 export function csvLines(columns: readonly string[], rows: readonly Row[], separator: Separator = ";"): string {
   return rows
     .map((row) =>
@@ -60,10 +60,11 @@ const negative = /^-\d+(?:,\d+)?$/;
 const begins = /^\p{Cf}*[=+\-@\t\r−]/u;
 
 function quoted(cell: string, separator: Separator): string {
-  const harmless = telephone.test(cell)
-    ? `\u00a0${cell}`
-    : begins.test(cell.slice(0, 40).normalize("NFKC")) && !negative.test(cell)
-      ? `'${cell}`
-      : cell;
-  return harmless.includes(separator) || /["\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const text = separator === ";" ? harmless(cell) : cell;
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function harmless(cell: string): string {
+  if (telephone.test(cell)) return `\u00a0${cell}`;
+  return begins.test(cell.slice(0, 40).normalize("NFKC")) && !negative.test(cell) ? `'${cell}` : cell;
 }

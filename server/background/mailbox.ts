@@ -46,8 +46,8 @@ const mostInARound = 50;
 const longestRead = 1024 * 1024;
 /** Bytes of a file that one command asks for. */
 const pieceOfFile = 256 * 1024;
-/** How often the files of a mail are tried, a minute apart; then it joins without them. */
-const mostTries = 3;
+/** At which try a mail joins without its files. They are tried before, a minute apart. */
+const lastTry = 3;
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 const everyMinute = { first: 5, every: 60 };
 
@@ -83,7 +83,7 @@ export function openMailbox({ answers, database, keys, storage, siteOrigin, log,
       return filesOf(client, uid);
     };
     try {
-      const outcome = await outcomeOf(raw, tries < mostTries ? files : undefined);
+      const outcome = await outcomeOf(raw, tries < lastTry ? files : undefined);
       failed.delete(uid);
       return outcome;
     } catch (error) {
@@ -150,7 +150,8 @@ async function* filesOf(client: ImapFlow, uid: number): AsyncGenerator<MailedFil
 
 async function* bytesOf(client: ImapFlow, uid: number, part: string): AsyncGenerator<Uint8Array> {
   const { content } = await client.download(`${uid}`, part, { ...one, chunkSize: pieceOfFile, decodeText: false });
-  if (content) yield* content;
+  if (!content) throw new Error("the mailbox gives no content of a file");
+  yield* content;
 }
 
 type ReadingOptions = Omit<MailboxOptions, "takeAnswer" | "answers"> & {

@@ -1,4 +1,5 @@
-import PostalMime, { type Address, type Email } from "postal-mime";
+import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import { isNoFile } from "./mail-files.ts";
 import { cleanResponse } from "./mail-response.ts";
 import { ownWords } from "./own-words.ts";
 
@@ -14,7 +15,7 @@ export type ReceivedMail = {
   text: string;
   /** Whether quotes, a signature or the end of a very long text were left out. */
   isShortened: boolean;
-  /** Its files, without the pictures that stand inside of its text. */
+  /** Its files, without its signature and the small pictures that stand inside of its text. */
   attachments: number;
   /** Whether a program wrote it: an absence notice, a mailing list or a bounce. */
   isAutomatic: boolean;
@@ -31,7 +32,7 @@ const mostLines = 10_000;
 
 /** Parses a mail, of which the end may be missing. Throws when it is no mail. */
 export async function parseReceived(raw: Uint8Array): Promise<ReceivedMail> {
-  const mail = await PostalMime.parse(firstLines(raw), { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
+  const mail = await PostalMime.parse(firstLines(raw), { forceRfc822Attachments: true });
   const written = (mail.text?.trim() ? mail.text : textOf(mail.html ?? "")).replace(/\r\n?/g, "\n").trim();
   const text = ownWords(written.slice(0, longestText));
   const named = mail.headers.filter(({ key }) => ["delivered-to", "x-original-to", "envelope-to"].includes(key));
@@ -42,10 +43,14 @@ export async function parseReceived(raw: Uint8Array): Promise<ReceivedMail> {
     messageId: mail.messageId?.trim() ?? "",
     text,
     isShortened: text !== written,
-    attachments: mail.attachments.filter(({ related, mimeType }) => related !== true || !mimeType.startsWith("image/")).length,
+    attachments: mail.attachments.filter(({ mimeType, related = false, content }) => !isNoFile(mimeType, related, sizeOf(content))).length,
     isAutomatic: bounce !== undefined || isAutomatic(mail),
     bounce,
   };
+}
+
+function sizeOf(content: Attachment["content"]): number {
+  return typeof content === "string" ? content.length : content.byteLength;
 }
 
 function firstLines(raw: Uint8Array): Uint8Array {
@@ -108,7 +113,9 @@ function isAutomatic({ headers }: Email): boolean {
 function bounceOf({ headers, attachments, text = "" }: Email): ReceivedMail["bounce"] {
   const type = headers.find(({ key }) => key === "content-type")?.value ?? "";
   if (!/^multipart\/report\b/i.test(type.trim())) return undefined;
-  const parts = [text, ...attachments.map(({ content }) => (typeof content === "string" ? content : ""))].join("\n").slice(0, 100_000);
+  const parts = [text, ...attachments.map(({ content }) => (typeof content === "string" ? content : new TextDecoder().decode(content)))]
+    .join("\n")
+    .slice(0, 100_000);
   const mailId = /^(?:X-)?(?:Original-)?Message-ID:\s{0,9}<([\da-f-]{36})@/im.exec(parts)?.[1];
   const status = /^Status:\s{0,9}(5\.\d{1,3}\.\d{1,3})/im.exec(parts)?.[1];
   if (mailId === undefined || status === undefined || !/^Action:\s{0,9}failed/im.test(parts)) return undefined;

@@ -164,12 +164,21 @@ describe("an own file", () => {
   });
 });
 
-test("every table keeps to the description of its format, and starts no formula (row D13)", () => {
+test.each<TableName>(["google", "meta"])("the portal %s gets the description as it is, and a spreadsheet a harmless one", (format) => {
+  for (const description of ["- Libro de revisiones", "=1+1", "+34 868 00 00 00", "@taller", `-${"a".repeat(4_999)}`]) {
+    const own = rowsOf("own", [{ ...wholeCar, description }])[0] ?? {};
+    expect(rowsOf(format, [{ ...wholeCar, description }])[0]?.["description"]).toBe(description);
+    expect(own["Descripción"]).toMatch(/^['\u00a0]/);
+  }
+});
+
+test("every table keeps to the description of its format, and an own file starts no formula (row D13)", () => {
   for (const format of Object.keys(separators) as TableName[]) {
     const rows = rowsOf(format, [wholeCar, barest, longest, formulas]);
     expect(rows).toHaveLength(4);
     expect(wrongCells(tableDescriptions[format], rows)).toEqual([]);
-    for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell.normalize("NFKC")).not.toMatch(/^[=+\-@\t\r]/);
+    for (const cell of format === "own" ? rows.flatMap((row) => Object.values(row)) : [])
+      expect(cell.normalize("NFKC")).not.toMatch(/^[=+\-@\t\r]/);
     expect(textOf(format, [])).toBe(textOf(format, [wholeCar]).split("\r\n", 1)[0] + "\r\n");
   }
 });

@@ -1,6 +1,7 @@
 /**
  * Portals without a public way in, where the team copies an advertisement by hand. The lengths, in characters, are our own assumption of
- * November 2026: no portal publishes them. Whoever knows better changes them here.
+ * November 2026: no portal publishes them. Whoever knows better changes them here. A
+ * new one also needs a migration that adds it to the check of `advertised_places.place`.
  */
 export const places = {
   coches_net: { label: "coches.net", title: 60, text: 3_000 },

@@ -288,6 +288,18 @@ test.each<[what: string, headers: string[], body: string, joined: string]>([
     "--b\r\nContent-Type: text/plain\r\n\r\nLas fotos.\r\n--b\r\nContent-Type: image/png; name=a.png\r\nContent-Disposition: attachment\r\n\r\nx\r\n--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment\r\n\r\nx\r\n--b--",
     "Las fotos.\n\nTraía 2 archivos adjuntos; siguen en el buzón.",
   ],
+  [
+    "a signature of PGP",
+    ['Content-Type: multipart/signed; boundary="b"'],
+    "--b\r\nContent-Type: text/plain\r\n\r\nVale.\r\n--b\r\nContent-Type: application/pgp-signature; name=signature.asc\r\n\r\nx\r\n--b--",
+    "Vale.",
+  ],
+  [
+    "pictures in the text, of which the large one is a file",
+    ['Content-Type: multipart/related; boundary="b"'],
+    `--b\r\nContent-Type: text/plain\r\n\r\nMi DNI.\r\n${["x", "x".repeat(50_000)].map((picture) => `--b\r\nContent-Type: image/png\r\nContent-ID: <a>\r\n\r\n${picture}\r\n`).join("")}--b--`,
+    "Mi DNI.\n\nTraía 1 archivo adjunto; sigue en el buzón.",
+  ],
 ])("%s: what the person wrote joins", async (_, headers, body, joined) => {
   const { to } = await asked();
   peer.deliver(mailOf({ to, headers, body }));

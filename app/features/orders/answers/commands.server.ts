@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
-import { keepMailedFiles } from "#app/features/orders/papers/commands/mailed-files.server.ts";
+import { type FilePapers, keepMailedFiles } from "#app/features/orders/papers/commands/mailed-files.server.ts";
 import { subjectLabel } from "#app/features/requests/contact/subjects.ts";
 import { inquiryTypeLabel } from "#app/features/requests/conversations/inquiry-state.ts";
 import { longestReply } from "#app/features/requests/conversations/messages.ts";
@@ -22,7 +22,7 @@ export const takeAnswer: TakeAnswer = async (scope, answer) => {
   const orderId = attachments > 0 ? await runAs(scope.context, (transaction) => orderOf(transaction, scope.context, answer)) : undefined;
   if (orderId === undefined || files === undefined) return join(scope, answer);
   return keepMailedFiles(scope, orderId, files(), (file) =>
-    join(scope, answer, { orderId, note: async (transaction) => papersNote(await file(transaction)) || attachmentsNote(attachments) }),
+    join(scope, answer, { orderId, note: async (...locked) => papersNote(await file(...locked)) || attachmentsNote(attachments) }),
   );
 };
 
@@ -43,12 +43,12 @@ async function orderOf(transaction: Transaction, context: Context, answer: Answe
 }
 
 /** `note` writes the rows of the files, and returns what the answer says of them. */
-type Mailed = { orderId: string; note: (transaction: Transaction) => Promise<string> };
+type Mailed = { orderId: string; note: (...locked: Parameters<FilePapers>) => Promise<string> };
 
 function join({ context }: AnswerScope, answer: Answer, mailed?: Mailed): ReturnType<TakeAnswer> {
   return runAs(context, async (transaction) => {
     // The order first, as in every command that changes it and its conversation.
-    if (mailed) await lockOrder(transaction, mailed.orderId);
+    const order = mailed && (await lockOrder(transaction, mailed.orderId));
     const conversation = await lockConversation(transaction, context, answer);
     const plain = messageOf(answer);
     if (!conversation || plain === undefined) return "left";
@@ -61,7 +61,7 @@ function join({ context }: AnswerScope, answer: Answer, mailed?: Mailed): Return
       .executeTakeFirst();
     if (first.numInsertedOrUpdatedRows !== 1n) return "known";
 
-    const message = (mailed && messageOf(answer, await mailed.note(transaction))) ?? plain;
+    const message = (mailed && messageOf(answer, await mailed.note(transaction, order))) ?? plain;
     const id = crypto.randomUUID();
     const reply = { id, reply_message: message, sent_at: now, created_at: now };
     await conversation.store(reply);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { ImapFlow } from "imapflow";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { askFor, somePdf, somePng } from "#tests/order-papers.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
@@ -122,6 +123,12 @@ test("a PDF and a photo of more than a megabyte become a paper to check, as uplo
   expect(told[1]?.plain).toContain("IMG_1.jpg");
 });
 
+test("a photo that was put in the text becomes a paper too", async () => {
+  peer.deliver(mailOf([]).replace(encoded(somePng()), encoded(photo)));
+  expect(await open().round()).toEqual({ ...none, joined: 1 });
+  expect((await papers()).map(({ names }) => names)).toEqual([["logo.png.jpg"]]);
+});
+
 test("a mail that is a file joins, and names are cleaned as those of uploads", async () => {
   const head = [`From: ana@example.es`, `To: ${to}`, "Message-ID: <one@example.es>"];
   peer.deliver(
@@ -200,17 +207,20 @@ describe("the paper of the files", () => {
     expect(await kept()).toEqual({ stored: 1, rows: 1 });
   });
 
-  test("takes no more than the uploads of an hour", async () => {
+  test.each([0, 1])("takes no more than the uploads of an hour, of which %i are left, and reads no other file", async (left) => {
     const paper_id = await askFor(database, admin, orderId);
     const file = { paper_id, order_id: orderId, file_name: "x.pdf", content_type: "application/pdf", bytes: 1, uploaded_by: "customer" };
     const row = { ...file, sha256: "0".repeat(64), uploaded_at: now.toString(), superseded_at: now.toString() };
-    const keys = Array.from({ length: mostUploadsAnHour }, () => `order-papers/${orderId}/${crypto.randomUUID()}`);
+    const keys = Array.from({ length: mostUploadsAnHour - left }, () => `order-papers/${orderId}/${crypto.randomUUID()}`);
     const rows = keys.map((storage_key) => ({ ...row, storage_key }));
     await read((transaction) => transaction.insertInto("order_paper_files").values(rows).execute());
-    peer.deliver(mailOf([{ content: somePdf() }]));
+    const received = vi.spyOn(storage, "receive");
+    peer.deliver(mailOf([...Array.from({ length: left }, () => ({ name: "a.png", content: somePng() })), { content: somePdf() }]));
     expect(await open().round()).toEqual({ ...none, joined: 1 });
-    expect((await replies())[0]).toContain(`«dni.pdf». Con eso pasarías de ${mostUploadsAnHour} archivos`);
-    expect(await kept()).toEqual({ stored: 0, rows: mostUploadsAnHour });
+    expect(received).toHaveBeenCalledTimes(left);
+    received.mockRestore();
+    expect((await replies())[0]).toContain(`buzón: «dni.pdf». Con eso pasarías de ${mostUploadsAnHour} archivos`);
+    expect(await kept()).toEqual({ stored: left, rows: mostUploadsAnHour });
   });
 });
 
@@ -283,6 +293,17 @@ test("a full store is tried again twice, then the answer joins without its files
   isFull = false;
   expect(await mended.round()).toEqual({ ...none, joined: 1 });
   expect(await kept()).toEqual({ stored: 1, rows: 1 });
+});
+
+test("a file that the mailbox does not give is asked for again, and an empty one is said to be empty", async () => {
+  const away = vi.spyOn(ImapFlow.prototype, "download").mockResolvedValueOnce({});
+  peer.deliver(mailOf([{ content: somePdf() }, { name: "nada.pdf", content: "" }]));
+  const retried = open();
+  expect([await retried.round(), await replies()]).toEqual([none, []]);
+  expect(await retried.round()).toEqual({ ...none, joined: 1 });
+  away.mockRestore();
+  expect((await papers()).map(({ names }) => names)).toEqual([["dni.pdf"]]);
+  expect(await replies()).toEqual([expect.stringContaining("«nada.pdf». El archivo está vacío")]);
 });
 
 test("a process that ends while it reads a file keeps nothing, and the next one all", async () => {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
+import { feedsAddress } from "#app/features/cars/feeds/office/addresses.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { editAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { takeDownForm, takeDownMessages } from "../messages.ts";
@@ -31,7 +32,7 @@ export function TakeDownList({ ads }: { ads: readonly ToTakeDown[] }) {
             </p>
             <OneButtonForm
               form={takeDownForm}
-              action="/admin/portales"
+              action={feedsAddress}
               fields={{ vehicle: vehicleId, place }}
               label="Ya está retirado"
               about={`${car}, ${placeLabel(place)}`}

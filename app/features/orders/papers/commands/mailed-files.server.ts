@@ -1,37 +1,41 @@
 import type { SentFile } from "#app/features/ground/forms/sent-body.ts";
-import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import type { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { orderEnded } from "#app/features/orders/access/messages.ts";
 import { savableName, shortenedName } from "#app/lib/file-names.ts";
-import type { Transaction } from "#server/context.ts";
+import { runAs, type Transaction } from "#server/context.ts";
 import type { AnswerScope } from "#server/background/mailbox.ts";
 import { type MailedPapers, mailedPaperTitle, mailSentences, mostFilesOfMail, mostUploadsAnHour, uploadSentences } from "../messages.ts";
 import { whoseTurn } from "../paper-state.ts";
 import { factsOf, type PaperRow, readPaperRows, setOf } from "../queries.server.ts";
 import { atMost, countUploads, keepFiles, recordFiles, type Upload } from "./keep-files.server.ts";
 
-/** Writes the rows of the received files, in the transaction that joins their mail. */
-export type FilePapers = (transaction: Transaction) => Promise<MailedPapers>;
+type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
+/** Writes the rows of the received files, in the transaction that joins their mail and has locked the order. */
+export type FilePapers = (transaction: Transaction, order: LockedOrder) => Promise<MailedPapers>;
 
 /**
- * Stores the first files of a mail under the checks of an upload, and lets `join` write their rows (decision 0067). Throws what may be over
- * in a minute: a full store, a busy server and a broken connection. Then nothing is kept.
+ * Stores the first files of a mail under the checks of an upload, and lets `join` write their rows (decision 0067). Of what the limits do not
+ * let in, not even the bytes are read. Throws what may be over in a minute: a full store, a busy server and a broken connection. Then
+ * nothing is kept.
  */
-export function keepMailedFiles<Result>(
+export async function keepMailedFiles<Result>(
   scope: AnswerScope,
   orderId: string,
   files: AsyncIterable<SentFile>,
   join: (file: FilePapers) => Promise<Result>,
 ): Promise<Result> {
   const beyond: MailedPapers["others"] = [];
-  const first = atMost(mostFilesOfMail, files, ({ fileName }) => {
-    beyond.push({ name: shortenedName(savableName(fileName), 60), sentence: mailSentences.too_many_at_once });
+  const room = mostUploadsAnHour - (await runAs(scope.context, (transaction) => countUploads(transaction, scope.context, orderId)));
+  const sentence = room < mostFilesOfMail ? uploadSentences.too_many : mailSentences.too_many_at_once;
+  const first = atMost(Math.min(room, mostFilesOfMail), files, ({ fileName }) => {
+    beyond.push({ name: shortenedName(savableName(fileName), 60), sentence });
   });
   return keepFiles(scope, orderId, first, async ({ uploads, refusals }) => {
     const busy = refusals.find(({ error }) => error.status === 503);
     if (busy) throw busy.error;
     const others = [...refusals.map(({ name, error }) => ({ name, sentence: error.message })), ...beyond];
-    return join(async (transaction) => {
-      const filed = await filePapers(transaction, scope, orderId, uploads);
+    return join(async (transaction, order) => {
+      const filed = await filePapers(transaction, scope, order, uploads);
       return { ...filed, others: [...filed.others, ...others] };
     });
   });
@@ -41,7 +45,7 @@ export function keepMailedFiles<Result>(
 async function filePapers(
   transaction: Transaction,
   scope: AnswerScope,
-  orderId: string,
+  order: LockedOrder,
   uploads: readonly Upload[],
 ): Promise<MailedPapers> {
   const none = (files: readonly Upload[], sentence: string): MailedPapers => ({
@@ -50,8 +54,8 @@ async function filePapers(
     others: files.map(({ fileName: name }) => ({ name, sentence })),
   });
   if (uploads.length === 0) return none([], "");
-  const order = await lockOrder(transaction, orderId);
   if (order?.status !== "open") return none(uploads, orderEnded);
+  const orderId = order.id;
   if ((await countUploads(transaction, scope.context, orderId)) + uploads.length > mostUploadsAnHour) {
     return none(uploads, uploadSentences.too_many);
   }
