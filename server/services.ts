@@ -1,7 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Admission } from "./pages/admission.ts";
 import type { Background } from "./background/after-response.ts";
-import type { Erasure } from "./backup/erasures.ts";
 import type { Config } from "./config.ts";
 import type { Transaction } from "./context.ts";
 import type { Keys } from "./secrets/keys.ts";
@@ -13,12 +12,15 @@ import type { PageSource } from "./pages/page-source.ts";
 import type { Build } from "./route-of.ts";
 import type { Storage } from "./files/storage.ts";
 
+/** Who was erased and when (server/backup/erasures.ts). */
+type Erased = readonly { mark: string; erasedAt: string }[];
+
 /** A backup on its way, and what opens it: a passphrase or a secret key of age; empty: the settings' own. `erasures` is read after it. */
 export type BackupUpload = {
   bytes: AsyncIterable<Uint8Array>;
   secret: string;
-  erasures: () => Promise<readonly Erasure[]>;
-  after: (known: readonly Erasure[]) => (transaction: Transaction, keys: Keys) => Promise<unknown>;
+  erasures: () => Promise<Erased>;
+  after: (known: Erased) => (transaction: Transaction, keys: Keys) => Promise<unknown>;
 };
 
 /** Restores a backup into the running site (server/backup/site-restore.ts). */
