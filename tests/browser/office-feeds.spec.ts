@@ -3,7 +3,7 @@ import { contextOf } from "#tests/database.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { enterWith, useOwnSite } from "./own-site.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 const office = useOwnSite(() =>
   startSignedInSite([{ role: "salesperson" }], {}, async (database) => {
@@ -46,7 +46,7 @@ test("a salesperson gives the stock to a portal, and mends what keeps a car out"
 test("an advertisement is copied by a button, and marked where it is", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enterWith(page, office().cookies[0]);
-  await page.goto("/admin/vehicles?search=seat");
+  await open(page, "/admin/vehicles?search=seat");
   await page
     .getByRole("link", { name: /Seat León/ })
     .first()

@@ -40,6 +40,7 @@ test("the sidebar links to all pages, folds by button and by Ctrl+B, and keeps i
     "Tablas de precios",
     "Valores oficiales",
     "Usuarios",
+    "Portales",
     "Importar",
     /^Datos personales/,
     /^Correos/,
