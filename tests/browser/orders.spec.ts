@@ -79,6 +79,8 @@ test("a stock car, from the accepted reservation to the number plate, with an ac
     .getByRole("link", { name: /^Ver la importación RS-/ })
     .first()
     .click();
+  // The panel has the same heading.
+  await expect(customer).toHaveURL(/\/dashboard\/importacion\//);
   await expect(customer.getByRole("heading", { name: "Revisa tu presupuesto" })).toBeVisible();
   const page = customer.url();
   const agree = await agreement(browser, "customer", { order: admin.url(), own: page, email: "carmen@example.es" });
