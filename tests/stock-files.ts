@@ -122,3 +122,14 @@ export async function outcomeOf(content: string | Uint8Array, chosen?: string): 
   }
   return seen;
 }
+
+/** A file of AutoScout24 with two cars, its cells in one text, and what the import reads in it. */
+export const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
+export const table = [
+  header.split(","),
+  "87000,Volkswagen,Golf,Gasoline,Manual,Used,12990,125,2018".split(","),
+  "45000,Toyota,C-HR,Electric/Gasoline,Automatic,Used,19450,122,2020".split(","),
+];
+export const comma = csvText(table, ",", "\n");
+export const cars = ["Volkswagen Golf 2018 12990 87000 Gasolina Manual 125", "Toyota C-HR 2020 19450 45000 Híbrido Automático 122"];
+export const asRead = ["autoscout24", ...cars];

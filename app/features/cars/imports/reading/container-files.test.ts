@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { csvText, inLatin9, outcomeOf, type WorkbookCell, workbook, zipOf } from "#tests/stock-files.ts";
+import { asRead, comma, csvText, inLatin9, outcomeOf, table, workbook, type WorkbookCell, zipOf } from "#tests/stock-files.ts";
 
-const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
-const table = [
-  header.split(","),
-  "87000,Volkswagen,Golf,Gasoline,Manual,Used,12990,125,2018".split(","),
-  "45000,Toyota,C-HR,Electric/Gasoline,Automatic,Used,19450,122,2020".split(","),
-];
-const comma = csvText(table, ",", "\n");
-const cars = ["Volkswagen Golf 2018 12990 87000 Gasolina Manual 125", "Toyota C-HR 2020 19450 45000 Híbrido Automático 122"];
-const asRead = ["autoscout24", ...cars];
 const ad = (price: string, more = "") =>
   `<a:ad xmlns:a="a" xmlns:v="v"><a:seller-inventory-key value="7"/>${more}<v:vehicle><v:classification><v:vehicle-class key="Car"/><v:category key="EstateCar"/><v:make key="VW"/><v:model key="PASSAT"/></v:classification><v:specifics><v:mileage value="87000"/><v:first-registration value="2019-05"/><v:fuel key="DIESEL"/><v:power value="110"/><v:gearbox key="AUTOMATIC_GEAR"/></v:specifics></v:vehicle><p:price xmlns:p="p">${price}</p:price></a:ad>`;
 const consumerPrice = '<p:consumer-price-amount value="18990"/>';

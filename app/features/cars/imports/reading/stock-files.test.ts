@@ -1,17 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { csvText, inLatin9, inMacRoman, inWindows1252, outcomeOf } from "#tests/stock-files.ts";
+import { asRead, cars, comma, csvText, header, inLatin9, inMacRoman, inWindows1252, outcomeOf, table } from "#tests/stock-files.ts";
 import { findStockFormat } from "./formats/formats.ts";
 
-const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
-const table = [
-  header.split(","),
-  "87000,Volkswagen,Golf,Gasoline,Manual,Used,12990,125,2018".split(","),
-  "45000,Toyota,C-HR,Electric/Gasoline,Automatic,Used,19450,122,2020".split(","),
-];
-const comma = csvText(table, ",", "\n");
-const cars = ["Volkswagen Golf 2018 12990 87000 Gasolina Manual 125", "Toyota C-HR 2020 19450 45000 Híbrido Automático 122"];
-const asRead = ["autoscout24", ...cars];
 const german = `Interne Nr.;Marke;Modell;Erstzulassung;Kilometerstand;Leistung (kW);Kraftstoff;Getriebe;Preis (EUR, brutto)
 7;Škoda;Fabia;11/2020;31.500;70;Benzin;Schaltgetriebe;11.490,00
 8;Citroën;Größe;Mai 2019;90 tkm;81;Diesel;Automatik;VB 8.990 €
