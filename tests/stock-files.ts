@@ -131,5 +131,8 @@ export const table = [
   "45000,Toyota,C-HR,Electric/Gasoline,Automatic,Used,19450,122,2020".split(","),
 ];
 export const comma = csvText(table, ",", "\n");
-export const cars = ["Volkswagen Golf 2018 12990 87000 Gasolina Manual 125", "Toyota C-HR 2020 19450 45000 Híbrido Automático 122"];
-export const asRead = ["autoscout24", ...cars];
+export const asRead = [
+  "autoscout24",
+  "Volkswagen Golf 2018 12990 87000 Gasolina Manual 125",
+  "Toyota C-HR 2020 19450 45000 Híbrido Automático 122",
+];

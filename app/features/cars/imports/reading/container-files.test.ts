@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asRead, comma, csvText, inLatin9, outcomeOf, table, workbook, type WorkbookCell, zipOf } from "#tests/stock-files.ts";
+import { asRead, comma, inLatin9, outcomeOf, table, workbook, type WorkbookCell, zipOf } from "#tests/stock-files.ts";
 
 const ad = (price: string, more = "") =>
   `<a:ad xmlns:a="a" xmlns:v="v"><a:seller-inventory-key value="7"/>${more}<v:vehicle><v:classification><v:vehicle-class key="Car"/><v:category key="EstateCar"/><v:make key="VW"/><v:model key="PASSAT"/></v:classification><v:specifics><v:mileage value="87000"/><v:first-registration value="2019-05"/><v:fuel key="DIESEL"/><v:power value="110"/><v:gearbox key="AUTOMATIC_GEAR"/></v:specifics></v:vehicle><p:price xmlns:p="p">${price}</p:price></a:ad>`;

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { asRead, cars, comma, csvText, header, inLatin9, inMacRoman, inWindows1252, outcomeOf, table } from "#tests/stock-files.ts";
+import { asRead, comma, csvText, header, inLatin9, inMacRoman, inWindows1252, outcomeOf, table } from "#tests/stock-files.ts";
 import { findStockFormat } from "./formats/formats.ts";
 
 const german = `Interne Nr.;Marke;Modell;Erstzulassung;Kilometerstand;Leistung (kW);Kraftstoff;Getriebe;Preis (EUR, brutto)
