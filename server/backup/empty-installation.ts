@@ -29,6 +29,7 @@ const otherTables = [
   "saved_replies",
   "setup_confirmations",
   "stock_imports",
+  "stock_sources",
 ];
 
 const conditions = [

@@ -4,6 +4,8 @@ import { type Context, runAs } from "#server/context.ts";
 import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
+import { originOf } from "../sources/origin.ts";
+import type { GoneWish } from "../runs/import-state.ts";
 import { endWork, keepSource, reportProgress } from "./keep-record.server.ts";
 
 /** Refused rows that are kept for download; all refused rows are counted. */
@@ -15,8 +17,10 @@ export type Pass = {
   kind: "preview" | "run";
   /** The chosen format; undefined to recognise it. */
   format: StockFormat | undefined;
+  /** The named source of the file, if it has one. */
+  sourceId?: string | undefined;
   status: VehicleStatus;
-  gone: "leave" | "archive";
+  gone: GoneWish;
 };
 
 /** The signal is that the process stops: the import ends as interrupted. */
@@ -33,7 +37,7 @@ export async function carryOut(
   source: AsyncIterable<Uint8Array>,
   { signal, onProgress, onRefused, onRecognised }: PassHooks = {},
 ): Promise<ImportResult> {
-  const { id, kind, format, status, gone } = pass;
+  const { id, kind, format, sourceId, status, gone } = pass;
   const stop = new AbortController();
   const collector = new SampleCollector();
   let refused = 0;
@@ -44,6 +48,7 @@ export async function carryOut(
     await runAs(context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", id).execute());
     const result = await importStock(context, source, {
       format,
+      origin: sourceId && originOf(sourceId),
       status,
       gone,
       dryRun: kind === "preview",
