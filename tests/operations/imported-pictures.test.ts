@@ -38,8 +38,9 @@ afterAll(async () => {
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, { redirect: "manual", ...init, headers: { Cookie: people.cookies[0] ?? "", Origin: site.url } });
-const untilPage = (path: string, text: string) =>
-  expect.poll(async () => (await ask(path)).text(), { timeout: 60_000, interval: 200 }).toContain(text);
+async function untilPage(path: string, text: string): Promise<void> {
+  await expect.poll(async () => (await ask(path)).text(), { timeout: 60_000, interval: 200 }).toContain(text);
+}
 
 test("the addresses of pictures in a stock file lead the site nowhere but to listed hosts (row D19)", async () => {
   const addresses = [

@@ -118,8 +118,10 @@ export const pictureReasons = {
   others: "Otros motivos.",
 };
 
-/** What became of a run's pictures, in sentences. */
-export function pictureSentences({ of, taken, refused }: PictureCounts): string[] {
+/** What became of a run's pictures, in sentences; none if there were no pictures. */
+export function pictureSentences(counts: PictureCounts | undefined): string[] {
+  if (counts === undefined) return [];
+  const { of, taken, refused } = counts;
   const left = Object.entries(refused).map(([reason, count]) => `${countOf(count, "foto no tomada", "fotos no tomadas")}: ${reason}`);
   return [`Fotos tomadas: ${formatCount(taken)} de ${formatCount(of)}.`, ...left];
 }

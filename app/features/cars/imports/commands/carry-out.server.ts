@@ -40,7 +40,7 @@ export async function carryOut(
   pass: Pass,
   source: AsyncIterable<Uint8Array>,
   { signal, onProgress, onRefused, onRecognised, pictures }: PassHooks = {},
-): Promise<ImportResult & { pictures: PictureCounts | undefined }> {
+): Promise<ImportResult> {
   const { id, kind, format, sourceId, status, gone } = pass;
   const stop = new AbortController();
   const collector = new SampleCollector();

@@ -129,7 +129,7 @@ async function carsWithoutPictures(context: Context, origin: string, keys: reado
       .select(["id", "source_key", "make", "model"])
       .where("source", "=", origin)
       .where(sql<boolean>`source_key = any(${keys}::text[])`)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("vehicle_images").whereRef("vehicle_id", "=", "vehicles.id"))))
+      .where(sql<boolean>`not exists (select from vehicle_images where vehicle_id = vehicles.id)`)
       .orderBy("created_at", "desc")
       .$narrowType<{ source_key: string }>()
       .execute(),

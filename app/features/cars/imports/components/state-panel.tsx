@@ -226,7 +226,7 @@ function Ending({ found, changes }: Properties) {
     <>
       {reason !== undefined && <p className="max-w-prose font-medium">{reason}</p>}
       <Notes notes={counted?.notes} />
-      {result?.pictures && <Notes notes={pictureSentences(result.pictures)} />}
+      <Notes notes={pictureSentences(result?.pictures)} />
       <p className="max-w-prose text-soft">
         {state === "interrupted" && "El servidor se paró antes de terminar. "}
         {state === "failed" && "La base de datos o el disco fallaron a la mitad. "}
