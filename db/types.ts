@@ -875,6 +875,7 @@ export interface DB {
     is_primary: Generated<boolean>;
     display_order: Generated<number>;
     created_at: Generated<Timestamp>;
+    import_id: string | null;
   };
   vehicle_inquiries: {
     id: Generated<string>;

@@ -17,6 +17,7 @@ export const rooms: readonly string[] = [
   "cars/imports/reading/formats",
   "cars/imports/judging",
   "cars/imports/runs",
+  "cars/imports/pictures",
   "cars/imports/sources",
   "cars/official-values/office/reading",
   "privacy/legal/accessibility",

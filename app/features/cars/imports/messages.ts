@@ -1,4 +1,7 @@
 import { changeMessages } from "#app/features/ground/forms/form-answer.ts";
+import { countOf, formatCount } from "#app/lib/amounts.ts";
+import type { PictureCounts } from "./judging/samples.ts";
+import { mostOfCar } from "./pictures/belonging.ts";
 
 /** The largest file that a browser may upload, in bytes. */
 export const largestFile = 200 * 1024 * 1024;
@@ -74,10 +77,7 @@ export const brokenSentences = {
   largeWorkbook: () => "El libro tiene demasiado contenido para leerlo. Guárdalo como CSV.",
   noTable: () => "El ZIP no trae ninguna tabla.",
   severalTables: (names: readonly string[]) => `El ZIP trae varias tablas (${names.slice(0, 5).join(", ")}). Sube una sola.`,
-  picturesLeft: (count: number) =>
-    count === 1
-      ? "La foto del ZIP no se ha tomado: de él solo se lee la tabla."
-      : `Las ${count} fotos del ZIP no se han tomado: de él solo se lee la tabla.`,
+  picturesInZip: (count: number) => `El ZIP trae ${countOf(count, "foto", "fotos")}: se toman al final de la importación.`,
   compression: () => "El archivo comprimido está cortado o dañado: no se ha podido descomprimir hasta el final.",
   unreadable: () => "El archivo ha dejado de poder leerse antes de su final.",
   cut: (line: number) => `El archivo está cortado: termina a mitad de la línea ${line}.`,
@@ -109,3 +109,19 @@ export const orderReasons = {
   missing: "Esta importación ya no está en la lista.",
   nothingWritten: "Esta importación no llegó a escribir nada, así que no hay nada que deshacer.",
 };
+
+export const pictureReasons = {
+  ofNobody: "Su nombre no es el de ningún coche del archivo.",
+  tooMany: `Un coche tiene ${mostOfCar} fotos como mucho.`,
+  laterRun: "Hay demasiadas para una sola importación. Importa el archivo otra vez para tomar las demás.",
+  taken: "El coche ya tiene otras fotos, o se ha borrado.",
+  others: "Otros motivos.",
+};
+
+/** What became of a run's pictures, in sentences; none if there were no pictures. */
+export function pictureSentences(counts: PictureCounts | undefined): string[] {
+  if (counts === undefined) return [];
+  const { of, taken, refused } = counts;
+  const left = Object.entries(refused).map(([reason, count]) => `${countOf(count, "foto no tomada", "fotos no tomadas")}: ${reason}`);
+  return [`Fotos tomadas: ${formatCount(taken)} de ${formatCount(of)}.`, ...left];
+}

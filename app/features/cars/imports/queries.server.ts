@@ -159,7 +159,7 @@ export function changedSinceImport(importId: string): RawBuilder<boolean> {
     vehicles.id in (select vehicle_id from vehicle_inquiries where vehicle_id is not null)
     or vehicles.id in (select vehicle_id from appointments where vehicle_id is not null)
     or vehicles.id in (select vehicle_id from reservations)
-    or exists (select from vehicle_images where vehicle_id = vehicles.id)
+    or exists (select from vehicle_images where vehicle_id = vehicles.id and import_id is distinct from ${importId}::uuid)
     or exists (select from vehicle_features where vehicle_id = vehicles.id)
     or exists (select from audit_log where table_name = 'vehicles' and row_id = vehicles.id::text)
     or exists (

@@ -102,7 +102,7 @@ export const softwareTables: Record<string, TableMarks> = {
   vehicle_images: ofNobody(
     "the stock",
     car,
-    "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at",
+    "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at import_id",
   ),
   official_values: ofNobody(
     "go with their year",

@@ -1,12 +1,13 @@
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
+import { type Counted, type PictureCounts, SampleCollector, type RefusedRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
 import { originOf } from "../sources/origin.ts";
 import type { GoneWish } from "../runs/import-state.ts";
 import { endWork, keepSource, reportProgress } from "./keep-record.server.ts";
+import { type PictureRun, type PictureTools, takePictures } from "./take-pictures.server.ts";
 
 /** Refused rows that are kept for download; all refused rows are counted. */
 const mostRefusals = 20_000;
@@ -24,7 +25,10 @@ export type Pass = {
 };
 
 /** The signal is that the process stops: the import ends as interrupted. */
-export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused" | "onRecognised" | "signal">;
+export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused" | "onRecognised" | "signal"> & {
+  /** For a run that takes pictures after its rows. */
+  pictures?: PictureTools | undefined;
+};
 
 /**
  * Reads the file of an import at work, as the system, and saves the progress (decision 0019). A dry run keeps a few rows of each kind; a
@@ -35,7 +39,7 @@ export async function carryOut(
   context: Context,
   pass: Pass,
   source: AsyncIterable<Uint8Array>,
-  { signal, onProgress, onRefused, onRecognised }: PassHooks = {},
+  { signal, onProgress, onRefused, onRecognised, pictures }: PassHooks = {},
 ): Promise<ImportResult> {
   const { id, kind, format, sourceId, status, gone } = pass;
   const stop = new AbortController();
@@ -43,6 +47,7 @@ export async function carryOut(
   let refused = 0;
   const column = kind === "preview" ? "preview" : "result";
   let counted: Counted | undefined;
+  let known = format;
   try {
     // A second pass over the file finds the same rows again.
     await runAs(context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", id).execute());
@@ -53,6 +58,7 @@ export async function carryOut(
       gone,
       dryRun: kind === "preview",
       onRecognised: async (recognised) => {
+        known = recognised;
         if (format === undefined) await keepSource(context, id, recognised.source);
         await onRecognised?.(recognised);
       },
@@ -74,12 +80,49 @@ export async function carryOut(
     const { cancelled, broken, notes, ...tally } = result;
     counted = { tally, broken, notes };
     if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
-    const state = stateAfter(kind, { cancelled, unreadable: broken !== undefined && tally.read === 0, stopped: signal?.aborted ?? false });
+    const run =
+      kind === "run" && !cancelled && known !== undefined
+        ? { id, origin: sourceId === undefined ? known.source : originOf(sourceId), format: known }
+        : undefined;
+    let isCancelled = cancelled;
+    if (run && pictures) {
+      const all = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+      counted.pictures = { of: 0, taken: 0, refused: {} };
+      await takeAndReport(context, run, pictures, { ...counted, pictures: counted.pictures }, { stop, signal: all });
+      isCancelled = all.aborted;
+      if (counted.pictures.of === 0) delete counted.pictures;
+    }
+    const state = stateAfter(kind, {
+      cancelled: isCancelled,
+      unreadable: broken !== undefined && tally.read === 0,
+      stopped: signal?.aborted ?? false,
+    });
     await endWork(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: collector.samples } : counted });
-    return result;
+    return { ...result, cancelled: isCancelled, pictures: counted.pictures };
   } catch (error) {
     await endWork(context, id, "failed", counted === undefined ? {} : { [column]: counted });
     throw error;
+  }
+}
+
+/** Milliseconds between two signs of life while pictures are taken. One picture may take longer than a silent process counts as alive. */
+const pulse = 2_000;
+
+async function takeAndReport(
+  context: Context,
+  run: PictureRun,
+  tools: PictureTools,
+  counted: Counted & { pictures: PictureCounts },
+  { stop, signal }: { stop: AbortController; signal: AbortSignal },
+): Promise<void> {
+  const report = async () => {
+    if ((await reportProgress(context, run.id, { result: counted })) !== "go on") stop.abort();
+  };
+  const beat = setInterval(() => void report().catch(() => stop.abort()), pulse);
+  try {
+    await takePictures(context, run, tools, counted.pictures, signal);
+  } finally {
+    clearInterval(beat);
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readMakeSpelling } from "#app/features/cars/makes-models/queries.server.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { type RefusedRow, type SampleCollector, type StockRow, emptyTally, type Tally } from "../judging/samples.ts";
+import { type PictureCounts, type RefusedRow, type SampleCollector, type StockRow, emptyTally, type Tally } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { createJudge, type Judgement, type Refusal } from "../judging/judgement.ts";
 import { brokenSentences } from "../messages.ts";
@@ -48,8 +48,16 @@ export type ImportOptions = {
   collector?: SampleCollector;
 };
 
-/** `broken` is the sentence that explains why the file could not be read to its end; `notes` say what in it was left out. */
-export type ImportResult = Tally & { cancelled: boolean; broken?: string; notes?: readonly string[] };
+/**
+ * `broken` is the sentence that explains why the file could not be read to its end; `notes` say what in it was left out, `pictures` what became
+ * of those of a recorded run.
+ */
+export type ImportResult = Tally & {
+  cancelled: boolean;
+  broken?: string;
+  notes?: readonly string[];
+  pictures?: PictureCounts | undefined;
+};
 
 /**
  * Imports a stock file given as bytes, in batches of one transaction each, with the rights of the context's actor. It returns for any file

@@ -52,14 +52,18 @@ export function beginPass(background: Background, id: string, kind: Pass["kind"]
 }
 
 export function beginUndo(background: Background, id: string): void {
-  background.begin("stock import, undoing", async ({ context, signal }) => {
+  background.begin("stock import, undoing", async ({ context, storage, signal }) => {
     const found = await findImport(context, id);
-    if (found) await carryOutUndo(context, { id, source: found.source }, signal);
+    if (found) await carryOutUndo(context, storage, { id, source: found.source }, signal);
   });
 }
 
 /** Processes the import's file from the file store, and removes it once no later step needs it. */
-async function processFile({ context, storage, signal }: BackgroundTools, id: string, kind: Pass["kind"]): Promise<void> {
+async function processFile(
+  { context, storage, stockHosts: hosts, signal }: BackgroundTools,
+  id: string,
+  kind: Pass["kind"],
+): Promise<void> {
   const found = await findImport(context, id);
   if (!found) return;
   const format = findStockFormat(found.source);
@@ -69,8 +73,9 @@ async function processFile({ context, storage, signal }: BackgroundTools, id: st
     const failure = "El archivo ya no está en el servidor. Súbelo de nuevo.";
     return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
+  const pictures = { open: () => storage.stream(fileKey(id)), storage, hosts };
   try {
-    await carryOut(context, { id, kind, format, sourceId: found.sourceId, status, gone: found.gone }, source, { signal });
+    await carryOut(context, { id, kind, format, sourceId: found.sourceId, status, gone: found.gone }, source, { signal, pictures });
   } finally {
     // If this process was silent for long, another one may be at work with the file.
     const state = (await findImport(context, id))?.state;

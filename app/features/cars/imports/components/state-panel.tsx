@@ -8,7 +8,8 @@ import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 import { canFollow } from "../runs/import-state.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";
-import { emptyTally } from "../judging/samples.ts";
+import { emptyTally, type PictureCounts } from "../judging/samples.ts";
+import { pictureSentences } from "../messages.ts";
 import { OrderForm } from "./order-form.tsx";
 
 type Properties = Pick<ImportPage, "found" | "tally" | "changes" | "formats">;
@@ -33,7 +34,7 @@ export function StatePanel(properties: Properties) {
       return (
         <Panel title={endings[found.state]}>
           <Ending {...properties} />
-          {found.began && changes.waiting > 0 && canFollow("undo", found.state) && (
+          {found.began && (changes.waiting > 0 || picturesTaken(found) > 0) && canFollow("undo", found.state) && (
             <ButtonLink to={`${importPath(found.id)}?undo`} preventScrollReset look="secondary" size="small">
               Deshacer esta importación
             </ButtonLink>
@@ -42,6 +43,8 @@ export function StatePanel(properties: Properties) {
       );
   }
 }
+
+const picturesTaken = ({ result }: Properties["found"]) => result?.pictures?.taken ?? 0;
 
 const endings = { done: "Importado", cancelled: "Cancelado", failed: "No se pudo terminar", interrupted: "Interrumpido" };
 
@@ -57,7 +60,30 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** The rows are written, and their pictures are on the way. */
+function TakingPictures({ found: { id, cancelRequested }, pictures }: Pick<Properties, "found"> & { pictures: PictureCounts }) {
+  const { of, taken, refused } = pictures;
+  const done = taken + Object.values(refused).reduce((total, count) => total + count, 0);
+  return (
+    <Panel title="Tomando las fotos">
+      <ProgressLine label="Tomando las fotos" share={of === 0 ? 0 : done / of} />
+      <p role="status" className="text-soft">
+        {formatCount(done)} de {countOf(of, "foto", "fotos")}
+      </p>
+      <p className="max-w-prose text-soft">Los coches ya están importados. Puedes cerrar esta página: las fotos siguen en el servidor.</p>
+      {cancelRequested ? (
+        <p className="font-medium">Cancelando: las fotos de los coches terminados se conservan.</p>
+      ) : (
+        <OrderForm id={id} step="cancel" label="Cancelar" />
+      )}
+      <Reload id={id} />
+    </Panel>
+  );
+}
+
 function Passing({ found, tally = emptyTally(), changes }: Properties) {
+  const pictures = found.result?.pictures;
+  if (pictures && pictures.of > 0) return <TakingPictures found={found} pictures={pictures} />;
   const running = found.state === "running";
   const share = found.fileSize === 0 ? 0 : found.bytesRead / found.fileSize;
   const title = running ? "Importando" : "Revisando el archivo";
@@ -200,6 +226,7 @@ function Ending({ found, changes }: Properties) {
     <>
       {reason !== undefined && <p className="max-w-prose font-medium">{reason}</p>}
       <Notes notes={counted?.notes} />
+      <Notes notes={pictureSentences(result?.pictures)} />
       <p className="max-w-prose text-soft">
         {state === "interrupted" && "El servidor se paró antes de terminar. "}
         {state === "failed" && "La base de datos o el disco fallaron a la mitad. "}

@@ -114,8 +114,17 @@ export type Comparison = {
   same: StockRow[];
 };
 
+/** What became of the pictures of a run: of how many, how many were taken, and the others by the sentences that say why. */
+export type PictureCounts = { of: number; taken: number; refused: Record<string, number> };
+
 /** The saved result of a pass. `notes` say what in the file was left out, `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
-export type Counted = { tally: Tally; broken?: string | undefined; failure?: string; notes?: readonly string[] | undefined };
+export type Counted = {
+  tally: Tally;
+  broken?: string | undefined;
+  failure?: string;
+  notes?: readonly string[] | undefined;
+  pictures?: PictureCounts;
+};
 export type Previewed = Counted & { samples?: Samples };
 
 /** The number of changes that a run made, by kind, and their state after an undo; `waiting` are not yet undone. */

@@ -16,10 +16,14 @@ import {
   transmissionOf,
 } from "./format.ts";
 
-/** What a described format reads of a car: `number` and `dealer` are the seller's own, `power` in kilowatts unless its cell says PS or hp. */
+/**
+ * What a described format reads of a car: `number` and `dealer` are the seller's own, `power` in kilowatts unless its cell says PS or hp,
+ * `pictures` are addresses and `pictureName` is how the names of picture files begin.
+ */
 const neededFacts = ["make", "model", "price", "registration", "mileage"] as const;
 const carFacts = ["number", "dealer", "vin", "kind", "year", "fuel", "gear", "power", "horsepower", "body", "damaged"] as const;
-const furtherFacts = [...carFacts, "currency", "postalCode"] as const;
+const pictureFacts = ["pictureName", "pictures", "furtherPictures"] as const;
+const furtherFacts = [...carFacts, "currency", "postalCode", ...pictureFacts] as const;
 type Fact = (typeof neededFacts)[number] | (typeof furtherFacts)[number];
 
 /**
@@ -73,6 +77,7 @@ export function describedFormat(description: FormatDescription): StockFormat {
     }),
     changeable: ["price", "mileage", "fuel_type", "transmission", "body_style", "power_kw", "first_registration"],
     valueColumns: Object.fromEntries(Object.entries(valueFacts).map(([value, fact]) => [value, [nameOf(fact)]])),
+    pictures: columns.pictures !== undefined,
     parse: (row) => parseCar(description, (fact) => row[nameOf(fact)] ?? "", row[kindOfPrice] ?? ""),
   };
 }
@@ -105,6 +110,10 @@ function parseCar(description: FormatDescription, cell: Cell, kindOfPrices: stri
       accident: /^(?:1|true|ja|yes|s[ií])$/i.test(cell("damaged")) ? "damaged" : null,
       seller: "dealer",
     },
+    pictures: {
+      names: [cell("pictureName"), number, cell("vin")].filter((one) => one !== ""),
+      addresses: addressesIn([cell("pictures"), cell("furtherPictures")].join(" ")),
+    },
     // Two dealers may have one number.
     identity:
       number === "" ? [cell("vin"), cell("make"), cell("model"), registration, mileage] : [number, cell("dealer"), searchable(name.make)],
@@ -127,6 +136,14 @@ function chosenPrice({ priceOfKind }: FormatDescription, prices: string, kinds: 
 function horsepowerIn(cell: Cell): number | undefined {
   const kilowatts = readWrittenNumber(cell("power").replace(/\s?kW$/i, ""));
   return readWrittenNumber(cell("horsepower")) ?? (kilowatts === undefined ? undefined : horsepowerOf(kilowatts));
+}
+
+const longestAddress = 1000;
+
+/** The web addresses in a text, whatever separates them; those that are too long for one are left out. */
+function addressesIn(text: string): string[] {
+  const parts = text.split(/[\s|]+|[,;](?=https?:)/i).map((part) => part.replace(/[,;]$/, ""));
+  return parts.filter((part) => /^https?:/i.test(part) && part.length <= longestAddress);
 }
 
 const noNames = new Map<string, never>();

@@ -17,8 +17,11 @@ export type ChangeableColumn = Exclude<ImportedName, "make" | "model" | "locatio
  * updates the car. The schema judges the draft afterwards.
  */
 type ParsedRow =
-  | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[] }
+  | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[]; pictures?: RowPictures }
   | { ok: false; reason: RefusalReason };
+
+/** The pictures of a car: how the names of its files in a ZIP may begin, and the addresses that its row gives, in order. */
+export type RowPictures = { names: readonly string[]; addresses: readonly string[] };
 
 /** How a file without a header is read: columns by their numbers (from 0), if the first row fits every anchor. */
 export type Headless = {
@@ -53,6 +56,8 @@ export type StockFormat<Column extends string = string, Further extends string =
    * somebody corrected it by hand, and the correction stays.
    */
   changeable: readonly ChangeableColumn[];
+  /** Its rows may give addresses of pictures. */
+  pictures?: boolean;
   parse(row: Record<Column | Further, string>): ParsedRow;
   /** Which columns hold the values that a row is refused for. */
   valueColumns?: Readonly<Partial<Record<JudgedValue, readonly (Column | Further)[]>>>;
