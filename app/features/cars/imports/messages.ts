@@ -85,6 +85,7 @@ export const brokenSentences = {
     `El archivo no tiene el formato ${format}: en su cabecera ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
   unknownFormat: (nearest: string, columns: readonly string[]) =>
     `El formato del archivo no se reconoce. El más parecido es ${nearest}, y ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
+  noHeader: () => "El archivo no tiene una tabla con una cabecera, así que no hay columnas que asignar.",
   wrongAnchor: (format: string, { at, name, means }: { at: number; name: string; means: string }, value: string) =>
     `El archivo no tiene el formato ${format}: la columna ${at} (${name}) debe tener ${means}, y en la primera fila tiene «${value.slice(0, 40)}».`,
   doubledColumns: (columns: readonly string[]) =>

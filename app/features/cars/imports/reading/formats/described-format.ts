@@ -20,15 +20,13 @@ import {
 const neededFacts = ["make", "model", "price", "registration", "mileage"] as const;
 const carFacts = ["number", "dealer", "vin", "kind", "year", "fuel", "gear", "power", "horsepower", "body", "damaged"] as const;
 const furtherFacts = [...carFacts, "currency", "postalCode"] as const;
-type Fact = (typeof neededFacts)[number] | (typeof furtherFacts)[number];
+export type Fact = (typeof neededFacts)[number] | (typeof furtherFacts)[number];
 
 /**
  * A format as data, so that a mapping by hand can be one: the columns that hold each fact, of which the first that a file has counts, and
  * the words or codes of closed lists that the reader of advertisements does not know.
  */
-export type FormatDescription = {
-  source: string;
-  label: string;
+export type FormatDescription = Pick<StockFormat, "source" | "label" | "header"> & {
   columns: Readonly<Record<(typeof neededFacts)[number], readonly string[]>> & Readonly<Partial<Record<Fact, readonly string[]>>>;
   fuels?: Readonly<Record<string, FuelType>>;
   gears?: Readonly<Record<string, Transmission>>;
@@ -48,13 +46,14 @@ const valueFacts: Readonly<Record<JudgedValue, Fact>> = {
   mileage: "mileage",
   fuel: "fuel",
   gear: "gear",
+  body: "body",
 };
 
 const kindOfPrice = "kindOfPrice";
 
-/** Makes a format of its description. */
-export function describedFormat(description: FormatDescription): StockFormat {
-  const { source, label, columns, headless, priceOfKind } = description;
+/** Makes a format of its description; `names` are the names of its columns. */
+export function describedFormat(description: FormatDescription): StockFormat & { names: FormatDescription["columns"] } {
+  const { source, label, header, columns, headless, priceOfKind } = description;
   const further = furtherFacts.filter((fact) => columns[fact] !== undefined);
   const spelled = [...neededFacts, ...further];
   // A file is told which of its columns is missing by the name that it would have there.
@@ -62,6 +61,8 @@ export function describedFormat(description: FormatDescription): StockFormat {
   return {
     source,
     label,
+    names: columns,
+    ...(header !== undefined && { header }),
     columns: neededFacts.map(nameOf),
     furtherColumns: [...further.map(nameOf), ...(priceOfKind === undefined ? [] : [kindOfPrice])],
     spellings: {
