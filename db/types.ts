@@ -789,6 +789,21 @@ export interface DB {
     ended_at: Timestamp | null;
     undone_at: Timestamp | null;
   };
+  stock_mappings: {
+    id: Generated<string>;
+    header: string;
+    file_name: string;
+    columns: Json;
+    changed_at: Generated<Timestamp>;
+  };
+  stock_words: {
+    id: Generated<string>;
+    format: string;
+    list: string;
+    word: string;
+    value: string | null;
+    changed_at: Generated<Timestamp>;
+  };
   team_replies: {
     id: Generated<string>;
     contact_message_id: string | null;

@@ -29,6 +29,8 @@ const otherTables = [
   "saved_replies",
   "setup_confirmations",
   "stock_imports",
+  "stock_mappings",
+  "stock_words",
 ];
 
 const conditions = [

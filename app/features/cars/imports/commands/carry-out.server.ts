@@ -2,7 +2,8 @@ import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
-import type { StockFormat } from "../reading/formats/format.ts";
+import { proposeColumns } from "../mapping/guess.ts";
+import { readMapping } from "../queries/mappings.server.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
 import { endWork, keepSource, reportProgress } from "./keep-record.server.ts";
 
@@ -13,8 +14,8 @@ const longestRow = 10_000;
 export type Pass = {
   id: string;
   kind: "preview" | "run";
-  /** The chosen format; undefined to recognise it. */
-  format: StockFormat | undefined;
+  /** The chosen format, or that somebody says what the columns are; undefined to recognise it. */
+  format: ImportOptions["format"];
   status: VehicleStatus;
   gone: "leave" | "archive";
 };
@@ -66,11 +67,16 @@ export async function carryOut(
         await onProgress?.(progress);
       },
     });
-    const { cancelled, broken, notes, ...tally } = result;
+    const { cancelled, broken, notes, table, words, ...tally } = result;
     counted = { tally, broken, notes };
+    if (kind === "preview" && table !== undefined) {
+      const kept = await runAs(context, (transaction) => readMapping(transaction, table.header));
+      await endWork(context, id, "unmapped", { preview: { tally, table: proposeColumns(table, kept) } });
+      return result;
+    }
     if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
     const state = stateAfter(kind, { cancelled, unreadable: broken !== undefined && tally.read === 0, stopped: signal?.aborted ?? false });
-    await endWork(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: collector.samples } : counted });
+    await endWork(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: collector.samples, words } : counted });
     return result;
   } catch (error) {
     await endWork(context, id, "failed", counted === undefined ? {} : { [column]: counted });

@@ -49,7 +49,10 @@ type Resolved = { ok: true; mapping: ColumnMapping } | { ok: false; fields: Reco
 const needed = ["make", "model", "price", "mileage"] as const;
 
 /** Makes a mapping of what was chosen for each column, by field. Every fact has one column at most, and without some there is no car. */
-export function resolveColumns(columns: readonly SurveyedColumn[], chosen: Readonly<Record<string, ColumnFact | "" | undefined>>): Resolved {
+export function resolveColumns(
+  columns: readonly SurveyedColumn[],
+  chosen: Readonly<Record<string, ColumnFact | "" | undefined>>,
+): Resolved {
   const places = new Map<ColumnFact, number[]>();
   for (const at of columns.keys()) {
     const fact = chosen[columnField(at)];

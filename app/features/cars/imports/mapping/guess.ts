@@ -24,7 +24,7 @@ const nameParts: Readonly<Record<ColumnFact, RegExp>> = {
   mileage: /kilomet|\bkms?\b|laufleistung|mileage|odometer|tacho/,
   registration: /zulassung|\bez\b|regist|matriculacion|\bmatr\b/,
   year: /baujahr|\b(?:jahr|year|ano)\b|modelljahr/,
-  fuel: /kraftstoff|treibstoff|\bfuel|combustible|carburante|antriebsart/,
+  fuel: /kraftstoff|treibstoff|sprit|\bfuel|combustible|carburante|antriebsart/,
   gear: /getriebe|gear|transmission|\bcambio\b|schaltung/,
   power: /\bkw\b|kilovatios|^(?:leistung|power)\b/,
   horsepower: /\b(?:ps|cv|hp)\b|caballos|^potencia\b/,
@@ -92,10 +92,16 @@ export function guessColumns(columns: readonly SurveyedColumn[]): (ColumnFact | 
 }
 
 /** Proposes a mapping for a table: the one that was kept for its header, else a guess. Columns with a meaning come first if there are too many. */
-export function proposeColumns({ header, columns, left: { further, ...left } }: SurveyedTable, kept: ColumnMapping | undefined): ProposedTable {
+export function proposeColumns(
+  { header, columns, left: { further, ...left } }: SurveyedTable,
+  kept: ColumnMapping | undefined,
+): ProposedTable {
   const factsByName = kept && new Map(Object.entries(kept).map(([fact, name]) => [columnKey(name), fact as ColumnFact]));
   const facts = factsByName ? columns.map(({ name }) => factsByName.get(columnKey(name))) : guessColumns(columns);
   const proposed = columns.map((column, at) => ({ ...column, fact: facts[at] }));
-  const shown = [...proposed.filter(({ fact }) => fact !== undefined), ...proposed.filter(({ fact }) => fact === undefined)].slice(0, mostProposed);
+  const shown = [...proposed.filter(({ fact }) => fact !== undefined), ...proposed.filter(({ fact }) => fact === undefined)].slice(
+    0,
+    mostProposed,
+  );
   return { header, columns: shown, left: { ...left, hidden: further + proposed.length - shown.length } };
 }

@@ -14,7 +14,7 @@ export function mappedFormat({ header, fileName, columns }: KeptMapping): StockF
   const further = Object.entries(columns).map(([fact, name]) => [fact, [name]] as const);
   return describedFormat({
     source: mappedSource(header),
-    label: `tu asignación de «${fileName}»`,
+    label: `Tu asignación de «${fileName}»`,
     header,
     columns: {
       ...Object.fromEntries(further),

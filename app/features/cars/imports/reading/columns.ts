@@ -66,7 +66,8 @@ export class FormatSearch {
 
   /** Why no names fitted: what the nearest format lacks; or that there were none. */
   refusal(): BrokenFile {
-    if (this.#nearest === undefined) return new BrokenFile(this.#others.length === 0 ? brokenSentences.noHeader() : brokenSentences.empty());
+    if (this.#nearest === undefined)
+      return new BrokenFile(this.#others.length === 0 ? brokenSentences.noHeader() : brokenSentences.empty());
     const { format, missing } = this.#nearest;
     const sentence = this.#formats.length === 1 ? brokenSentences.missingColumns : brokenSentences.unknownFormat;
     return new BrokenFile(sentence(format.label, missing));

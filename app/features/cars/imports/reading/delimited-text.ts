@@ -23,7 +23,8 @@ type Dialect = { delimiter: string; header: Header; row: Line | undefined };
 
 async function* rowsBelow(lines: AsyncGenerator<Line>, dialect: Dialect): AsyncGenerator<Row> {
   try {
-    for await (const record of recordsOf(inOrder(dialect.row === undefined ? [] : [dialect.row], lines), dialect)) yield readRow(record, dialect.header);
+    for await (const record of recordsOf(inOrder(dialect.row === undefined ? [] : [dialect.row], lines), dialect))
+      yield readRow(record, dialect.header);
   } finally {
     await lines.return(undefined);
   }

@@ -42,12 +42,12 @@ const filledIn = (cells: readonly string[]) => cells.filter(isFilled).length;
 const isFigure = (cell: string) => !/\p{L}/u.test(cell) && (cell.match(/\d/g)?.length ?? 0) >= 3;
 
 /**
- * Finds the header among the first lines of a table, by its place. It has at least half as many cells as the fullest line, all of them names,
+ * Finds the header among the first lines of a table, by its place. It has more than half as many cells as the fullest line, all of them names,
  * so neither a title above it nor the first row of a table without a header counts. Undefined if there is none.
  */
 export function headerAmong(lines: readonly (readonly string[])[]): number | undefined {
   const fullest = lines.reduce((most, cells) => Math.max(most, filledIn(cells)), 0);
-  const at = lines.findIndex((cells) => filledIn(cells) >= Math.max(2, fullest / 2));
+  const at = lines.findIndex((cells) => filledIn(cells) >= 2 && filledIn(cells) * 2 > fullest);
   const header = lines[at];
   if (header === undefined || header.some(isFigure)) return undefined;
   return header.filter((cell) => /\p{L}/u.test(cell)).length < 2 ? undefined : at;
@@ -57,15 +57,16 @@ export function headerAmong(lines: readonly (readonly string[])[]): number | und
 export function surveyTable(names: readonly string[], rows: readonly (readonly string[])[]): SurveyedTable | undefined {
   if (!rows.some((cells) => filledIn(cells) >= 2) || !rows.some((cells) => cells.some((cell) => /\d/.test(cell)))) return undefined;
   const read = names.slice(0, mostColumns).map((name) => stored(name, longestName));
-  const keys = read.map(columnKey);
+  const keys = names.map(columnKey);
   const counts = new Map<string, number>();
-  for (const key of names.map(columnKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
 
   const columns: SurveyedColumn[] = [];
   const doubled = new Set<string>();
   const left = { nameless: 0, empty: 0, further: names.length - read.length };
   for (const [at, name] of read.entries()) {
-    const key = keys[at] ?? "";
+    // A name that the database does not take as it is could not be found again.
+    const key = columnKey(name) === keys[at] ? columnKey(name) : "";
     const values = firstValues(rows, at);
     if (values.length === 0) left.empty += 1;
     else if (key === "") left.nameless += 1;
@@ -87,5 +88,8 @@ function firstValues(rows: readonly (readonly string[])[], at: number): string[]
 
 /** A text that the database takes. */
 function stored(text: string, most: number): string {
-  return cleanCell(text.slice(0, most * 4)).slice(0, most).toWellFormed().trim();
+  return cleanCell(text.slice(0, most * 4))
+    .slice(0, most)
+    .toWellFormed()
+    .trim();
 }

@@ -132,6 +132,8 @@ export const activities: readonly Activity[] = [
       "order_paper_looks",
       "price_table_versions",
       "stock_imports",
+      "stock_mappings",
+      "stock_words",
       "feeds",
       "advertised_places",
       "official_value_years",

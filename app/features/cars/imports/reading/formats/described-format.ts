@@ -126,8 +126,12 @@ function chosenPrice({ priceOfKind }: FormatDescription, prices: string, kinds: 
 }
 
 function horsepowerIn(cell: Cell): number | undefined {
-  const kilowatts = readWrittenNumber(cell("power").replace(/\s?kW$/i, ""));
-  return readWrittenNumber(cell("horsepower")) ?? (kilowatts === undefined ? undefined : horsepowerOf(kilowatts));
+  const horsepower = readWrittenNumber(cell("horsepower").replace(/\s?CV$/i, ""));
+  if (horsepower !== undefined) return horsepower;
+  const [, figure] = /^([\d.,]+)(?:\s?kW)?$/i.exec(cell("power")) ?? [];
+  // '110 kW (150 PS)' and '150 PS' say their units.
+  const kilowatts = figure === undefined ? factsIn(cell("power")).powerKw : readWrittenNumber(figure);
+  return kilowatts === undefined ? undefined : horsepowerOf(kilowatts);
 }
 
 const noNames = new Map<string, never>();
