@@ -64,11 +64,11 @@ async function page(id: string) {
 /** Sends the form as the page shows it, with these changes, by the columns' names. */
 async function map(id: string, changed: Record<string, string>, fields: Record<string, string> = {}) {
   const { mapping } = await page(id);
-  const shown = (mapping?.columns ?? []).map(({ name, fact }, at) => [columnField(at), changed[name] ?? fact ?? ""]);
+  const shown = (mapping?.columns ?? []).map(({ name, fact }, at): [string, string] => [columnField(at), changed[name] ?? fact ?? ""]);
   const { data, init } = await orderMapping(
     scope,
     id,
-    sentForm("map", { ...Object.fromEntries(shown), seen: mapping?.seen ?? "", ...fields }),
+    sentForm("map", { ...Object.fromEntries<string>(shown), seen: mapping?.seen ?? "", ...fields }),
   );
   await scope.background.idle();
   return { ...data, status: init?.status };
@@ -76,11 +76,11 @@ async function map(id: string, changed: Record<string, string>, fields: Record<s
 
 async function sayWords(id: string, meant: Record<string, string>, fields: Record<string, string> = {}) {
   const { words } = await page(id);
-  const shown = (words?.words ?? []).map(({ word }, at) => [wordField(at), meant[word] ?? ""]);
+  const shown = (words?.words ?? []).map(({ word }, at): [string, string] => [wordField(at), meant[word] ?? ""]);
   const { data, init } = await orderWords(
     scope,
     id,
-    sentForm("words", { ...Object.fromEntries(shown), seen: words?.seen ?? "", ...fields }),
+    sentForm("words", { ...Object.fromEntries<string>(shown), seen: words?.seen ?? "", ...fields }),
   );
   await scope.background.idle();
   return { ...data, status: init?.status };
@@ -124,7 +124,7 @@ describe("a table whose header nobody knows", () => {
     expect(next.found).toMatchObject({ state: "previewed", source: found.source, sourceLabel: "Tu asignación de «bestand.csv»" });
     expect(next.tally).toMatchObject({ read: 2, unchanged: 2 });
     expect((await listImports(scope.context, 1)).imports.map(({ source }) => source)).toEqual(
-      Array(2).fill("Tu asignación de «bestand.csv»"),
+      Array.from({ length: 2 }, () => "Tu asignación de «bestand.csv»"),
     );
   });
 
