@@ -788,6 +788,16 @@ export interface DB {
     started_at: Timestamp | null;
     ended_at: Timestamp | null;
     undone_at: Timestamp | null;
+    stock_source_id: string | null;
+  };
+  stock_sources: {
+    id: Generated<string>;
+    created_at: Generated<Timestamp>;
+    name: string;
+    format: Generated<string>;
+    vehicle_status: Generated<string>;
+    gone: Generated<string>;
+    ended_at: Timestamp | null;
   };
   stock_mappings: {
     id: Generated<string>;

@@ -31,14 +31,15 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // "The first busy week" raised them for what people did on a real site: sessions that end while somebody writes, answers by mail, one page per
 // person, many cars at once, photos of phones, searches as people type them, and a standby; each with the test that was red before.
 // Its rest (a backup that comes back from a page, files of mails as papers) and the first half of "Stock in, stock out" raised them next:
-// stock files in every container with their format recognised, feeds for portals, and advertisements to copy.
+// stock files in every container with their format recognised, feeds for portals, and advertisements to copy. Its second half raised them for
+// sources with names that come by themselves, tables whose columns a person maps, pictures of a file, and a car that is there already.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 169_900],
-  ["files", files.length, 1_925],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 96_900],
+  ["lines", linesOf(() => true), 174_550],
+  ["files", files.length, 1_985],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 99_900],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
-  ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_500],
-  ["lines of tests", linesOf(isTest), 62_100],
+  ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_550],
+  ["lines of tests", linesOf(isTest), 63_700],
   ["npm scripts", Object.keys(scripts).length, 28],
   ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 99],
 ];

@@ -84,6 +84,7 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   conversation_notes: teamReplaces,
   saved_replies: access(nothing, nothing, everything),
   feeds: access(nothing, nothing, undeleted),
+  stock_sources: access(nothing, nothing, undeleted),
   advertised_places: access(nothing, nothing, replaced),
   service_contracts: access(nothing, changingOwn, everything),
   form_submissions: systemOnly,

@@ -193,6 +193,7 @@ function fillStockImports(database: Database, now: Temporal.Instant, admin: stri
   const tally = { ...emptyTally(), read: 3, created: 1, unchanged: 1, refused: { price_out_of_reason: 1 } };
   const preview = JSON.stringify({ tally });
   return runAs({ actor: system, database, now }, async (transaction) => {
+    await transaction.insertInto("stock_sources").values({ name: "Autohaus Schmidt" }).execute();
     const run = await transaction
       .insertInto("stock_imports")
       .values({ ...file, file_name: "antes.csv", state: "done", started_at: now.toString(), preview, result: preview })

@@ -18,6 +18,7 @@ export const rooms: readonly string[] = [
   "cars/imports/judging",
   "cars/imports/mapping",
   "cars/imports/runs",
+  "cars/imports/sources",
   "cars/official-values/office/reading",
   "privacy/legal/accessibility",
   "privacy/legal/notice",

@@ -30,6 +30,7 @@ const otherTables = [
   "setup_confirmations",
   "stock_imports",
   "stock_mappings",
+  "stock_sources",
   "stock_words",
 ];
 

@@ -110,7 +110,10 @@ test("a stock car, from the accepted reservation to the number plate, with an ac
   const order = admin.url();
   await admin.getByRole("link", { name: /^Revisar: / }).click();
   // Each file is seen on the page, without a download.
-  for (const picture of await admin.getByRole("list").getByRole("img").all()) {
+  const pictures = admin.getByRole("list").getByRole("img");
+  // `all` does not wait for the page that the click opens.
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }

@@ -19,12 +19,15 @@ import {
 } from "./judging/samples.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
 import { findStockFormat, formatChoices, formatLabel } from "./reading/formats/formats.ts";
-import { canFollow, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
+import { canFollow, type GoneWish, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
 import { ownStock } from "./reading/formats/own-stock.ts";
 import { readStockFormats, seenColumns, seenWords } from "./queries/mappings.server.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import type { ShownKind } from "./search-params.ts";
+
+/** The format of a file, and whose cars it lists (vehicles.source). */
+type Listed = { format: StockFormat; origin: string };
 
 type Found = { source_key: string; id: string | null; price: number | null; asked: number; other: number; changes: boolean };
 
@@ -32,12 +35,16 @@ type Found = { source_key: string; id: string | null; price: number | null; aske
  * Compares accepted rows of a file with the stock. The limit inside the join makes PostgreSQL look up each row on its own, by the index
  * of source and key. With a plain join it read the whole table for each batch while the stock was of middle size.
  */
-export async function compareWithStock(transaction: Transaction<DB>, format: StockFormat, rows: readonly StockRow[]): Promise<Comparison> {
+export async function compareWithStock(
+  transaction: Transaction<DB>,
+  { format, origin }: Listed,
+  rows: readonly StockRow[],
+): Promise<Comparison> {
   const { rows: found } = await sql<Found>`
     select given.source_key, vehicles.id, vehicles.price, ${askedPrice} as asked, ${otherPrice} as other, vehicles.id is not null and ${differs(format.changeable)} as changes
     from ${rowsAsTable(rows)}
     left join lateral (
-      select * from vehicles where vehicles.source = ${format.source} and vehicles.source_key = given.source_key limit 1
+      select * from vehicles where vehicles.source = ${origin} and vehicles.source_key = given.source_key limit 1
     ) as vehicles on true
     left join prices_at_door on vehicle_id = vehicles.id
     where vehicles.id is null or ${differs(format.changeable)} or (${pricedByHand} and vehicles.price <> ${otherPrice})
@@ -219,7 +226,8 @@ export async function findImport(context: Context, id: string) {
       isMapped: findStockFormat(row.source, formats)?.header !== undefined,
       choices: formatChoices(formats),
       status: row.vehicle_status,
-      gone: row.gone as "leave" | "archive",
+      gone: row.gone as GoneWish,
+      sourceId: row.stock_source_id ?? undefined,
       fileName: row.file_name,
       fileSize: Number(row.file_size),
       created: formatMoment(row.created_at),
@@ -262,7 +270,7 @@ export function forecastUndo(context: Context, id: string): Promise<UndoForecast
       cars as (
         select kind, vehicles.id, kind = 'created' and ${changedSinceImport(id)} as touched,
           kind = 'updated' and ${unchangedSinceImport(format)} as unchanged,
-          kind = 'archived' and vehicles.status = 'archived' as still_archived
+          kind = 'archived' and vehicles.status = change.after ->> 'status' as still_archived
         from waiting as change left join vehicles on vehicles.id = change.vehicle_id
           left join lateral jsonb_populate_record(null::vehicles, change.after) as became on true
       )
@@ -341,7 +349,7 @@ async function readShownRows(context: Context, found: FoundImport, kind: ShownKi
 }
 
 function comesInPages({ began, gone }: FoundImport, kind: ShownKind): kind is "created" | "updated" | "gone" {
-  return began && (kind === "created" || kind === "updated" || (kind === "gone" && gone === "archive"));
+  return began && (kind === "created" || kind === "updated" || (kind === "gone" && gone !== "leave"));
 }
 
 /** Returns the data of an import's page; undefined if the import does not exist. `show` is undefined if the address names no kind. */

@@ -5,6 +5,8 @@ import { type Counted, SampleCollector, type RefusedRow } from "../judging/sampl
 import { proposeColumns } from "../mapping/guess.ts";
 import { readMapping } from "../queries/mappings.server.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
+import { originOf } from "../sources/origin.ts";
+import type { GoneWish } from "../runs/import-state.ts";
 import { endWork, keepSource, reportProgress } from "./keep-record.server.ts";
 
 /** Refused rows that are kept for download; all refused rows are counted. */
@@ -16,8 +18,10 @@ export type Pass = {
   kind: "preview" | "run";
   /** The chosen format, or that somebody says what the columns are; undefined to recognise it. */
   format: ImportOptions["format"];
+  /** The named source of the file, if it has one. */
+  sourceId?: string | undefined;
   status: VehicleStatus;
-  gone: "leave" | "archive";
+  gone: GoneWish;
 };
 
 /** The signal is that the process stops: the import ends as interrupted. */
@@ -34,7 +38,7 @@ export async function carryOut(
   source: AsyncIterable<Uint8Array>,
   { signal, onProgress, onRefused, onRecognised }: PassHooks = {},
 ): Promise<ImportResult> {
-  const { id, kind, format, status, gone } = pass;
+  const { id, kind, format, sourceId, status, gone } = pass;
   const stop = new AbortController();
   const collector = new SampleCollector();
   let refused = 0;
@@ -45,6 +49,7 @@ export async function carryOut(
     await runAs(context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", id).execute());
     const result = await importStock(context, source, {
       format,
+      origin: sourceId && originOf(sourceId),
       status,
       gone,
       dryRun: kind === "preview",

@@ -17,6 +17,7 @@ import { ownStock } from "../reading/formats/own-stock.ts";
 import { createOwnStockBatch } from "./own-stock.server.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/unpacked-lines.ts";
+import type { GoneWish } from "../runs/import-state.ts";
 
 /** Rows that are judged, compared and written together, in one transaction; then cars of the stock that are compared with the file. */
 const batchSize = 1000;
@@ -29,13 +30,15 @@ type GoneCar = { id: string; make: string; model: string; year: number; price: n
 export type ImportOptions = {
   /** The file's format; without it, it is recognised among all. "by-hand": none, so the result says which columns it has. */
   format?: StockFormat | typeof byHand | undefined;
+  /** Whose cars the file lists (`originOf`); without it, they belong to its format. */
+  origin?: string | undefined;
   /** Called and awaited with the format that the file has, before its first row counts. */
   onRecognised?: (format: StockFormat) => void | Promise<void>;
   /** The status of created vehicles; existing vehicles keep theirs. */
   status: VehicleStatus;
   dryRun?: boolean;
   /** What happens to cars of this source that are on offer but not in the file. Applies only if the whole file was read. */
-  gone?: "leave" | "archive";
+  gone?: GoneWish;
   /** The run (a row of stock_imports) that records each change for an undo. */
   record?: string;
   /** Stops the import after the current batch: written rows stay. */
@@ -74,7 +77,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   await options.onRecognised?.(format);
   const book = new WordBook(await runAs(context, (transaction) => readWords(transaction, format.source)));
   const reading = format === ownStock ? format : book.applyTo(format);
-  const result = await importRows(context, rows, { ...options, format: reading }, meter);
+  const result = await importRows(context, rows, { ...options, format: reading, origin: options.origin ?? format.source }, meter);
   const words = book.found();
   return { ...result, ...(notes.length > 0 && { notes }), ...(words.words.length > 0 && { words }) };
 }
@@ -84,7 +87,7 @@ function formatsFor(context: Context, format: ImportOptions["format"]): Promise<
   return format === byHand ? [] : [format];
 }
 
-type RowOptions = Omit<ImportOptions, "format"> & { format: StockFormat };
+type RowOptions = Omit<ImportOptions, "format"> & { format: StockFormat; origin: string };
 
 async function importRows(
   context: Context,
@@ -236,13 +239,13 @@ function isRefusedValue(error: unknown): boolean {
 
 /** Writes the rows in one transaction. If no row is new or changed, it writes nothing, so that the page cache drops no page. */
 async function writeBatch(context: Context, options: RowOptions, rows: readonly StockRow[], written: Written): Promise<void> {
-  const { format, status, dryRun = false, record, collector } = options;
+  const { format, origin, status, dryRun = false, record, collector } = options;
   const { created, updated, handPriced } = await runAs(context, async (transaction) => {
-    const comparison = await compareWithStock(transaction, format, rows);
+    const comparison = await compareWithStock(transaction, { format, origin }, rows);
     collector?.compared(comparison);
     const { fresh, changed } = comparison;
     if (dryRun) return { ...comparison, created: fresh.length, updated: changed.length };
-    const writing = { format, status, now: context.now, record };
+    const writing = { format, origin, status, now: context.now, record };
     const changedRows = changed.map(({ row }) => row);
     return {
       ...comparison,
@@ -258,10 +261,10 @@ async function writeBatch(context: Context, options: RowOptions, rows: readonly 
 /** Only cars on offer count. A reserved or sold car left the market for a known reason, so it stays. */
 const onOffer = ["available", "german_prospect"] as const;
 
-/** Finds cars of a source that are on offer but not in the file, and archives them on request. `afterBatch` hears both counts so far. */
+/** Finds cars of a source that are on offer but not in the file, and archives or sells them on request. `afterBatch` hears both counts so far. */
 async function handleGoneCars(
   context: Context,
-  { format, gone: wish, dryRun = false, record, signal, collector }: RowOptions,
+  { origin, gone: wish, dryRun = false, record, signal, collector }: RowOptions,
   listed: ListedKeys,
   afterBatch: (counts: { gone: number; archived: number }) => unknown,
 ): Promise<void> {
@@ -269,11 +272,13 @@ async function handleGoneCars(
   let after = "";
   for (;;) {
     if (signal?.aborted) return;
-    const known = await readKnown(context, format.source, after);
+    const known = await readKnown(context, origin, after);
     const gone = known.filter(({ source_key: key }) => !isListed(listed, key));
     for (const car of gone) collector?.gone(car);
     total.gone += gone.length;
-    if (wish === "archive" && !dryRun && gone.length > 0) total.archived += await archiveCars(context, record, gone);
+    if (wish !== undefined && wish !== "leave" && !dryRun && gone.length > 0) {
+      total.archived += await takeOffOffer(context, record, wish === "sold" ? "sold" : "archived", gone);
+    }
     await afterBatch(total);
     const last = known.at(-1);
     if (!last || known.length < batchSize) return;
@@ -296,10 +301,15 @@ function readKnown(context: Context, source: string, after: string): Promise<(Go
   );
 }
 
-function archiveCars(context: Context, record: string | undefined, cars: readonly GoneCar[]): Promise<number> {
+function takeOffOffer(
+  context: Context,
+  record: string | undefined,
+  status: "archived" | "sold",
+  cars: readonly GoneCar[],
+): Promise<number> {
   const remembered = sql`remembered as (
     insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
-    select ${record}::uuid, id, 'archived', jsonb_build_object('status', was), jsonb_build_object('status', 'archived') from written
+    select ${record}::uuid, id, 'archived', jsonb_build_object('status', was), jsonb_build_object('status', ${status}::text) from written
   )`;
   return runAs(context, async (transaction) => {
     const { rows } = await sql<{ written: number }>`
@@ -307,7 +317,7 @@ function archiveCars(context: Context, record: string | undefined, cars: readonl
         select id, status as was from vehicles where id = any(${cars.map(({ id }) => id)}::uuid[]) and status = any(${[...onOffer]}::text[])
         for update
       ), written as (
-        update vehicles set status = 'archived', updated_at = ${context.now.toString()}::timestamptz
+        update vehicles set status = ${status}, updated_at = ${context.now.toString()}::timestamptz
         from offered where vehicles.id = offered.id returning vehicles.id, offered.was
       )${record === undefined ? sql`` : sql`, ${remembered}`}
       select count(*) as written from written`.execute(transaction);

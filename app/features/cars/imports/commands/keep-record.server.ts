@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Counted, Previewed } from "../judging/samples.ts";
-import type { ImportState } from "../runs/import-state.ts";
+import type { GoneWish, ImportState } from "../runs/import-state.ts";
 
 /** The id of this process in `stock_imports.worker`. */
 const worker = randomUUID();
@@ -21,7 +21,7 @@ export async function lockActiveImport(transaction: Transaction): Promise<{ id: 
   return transaction.selectFrom("stock_imports").select("id").where("worker", "is not", null).executeTakeFirst();
 }
 
-export type NewRun = { source: string; status: VehicleStatus; gone: "leave" | "archive"; fileName: string; fileSize: number };
+export type NewRun = { source: string; status: VehicleStatus; gone: GoneWish; fileName: string; fileSize: number };
 
 /** Records a run that starts at once, from the command line. Returns its id, or undefined while another import is at work. */
 export function recordStartedRun(context: Context, { source, status, gone, fileName, fileSize }: NewRun): Promise<string | undefined> {

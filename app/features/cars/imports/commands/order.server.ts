@@ -1,7 +1,7 @@
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { type Context, userIdOf, type Transaction } from "#server/context.ts";
 import type { FileScope, FormScope, RequestScope } from "#server/request.ts";
-import { type ImportState, type ImportStep, mayFollow, orderSchemas, stateLabels } from "../runs/import-state.ts";
+import { type GoneWish, type ImportState, type ImportStep, mayFollow, orderSchemas, stateLabels } from "../runs/import-state.ts";
 import { orderMessages, orderReasons, uploadSentences } from "../messages.ts";
 import { formatChoices } from "../reading/formats/formats.ts";
 import { readStockFormats } from "../queries/mappings.server.ts";
@@ -38,7 +38,7 @@ async function isChoice(transaction: Transaction, source: string): Promise<boole
 type Change = {
   source?: string | undefined;
   state?: ImportState;
-  gone?: "leave" | "archive";
+  gone?: GoneWish;
   started_at?: string;
   /** The audit log names this person for the result (row B9). */
   ordered_by?: string | null;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
@@ -9,6 +10,7 @@ import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { countChanges, forecastUndo, readImportPage } from "../queries.server.ts";
 import { carryOut } from "./carry-out.server.ts";
+import type { GoneWish } from "../runs/import-state.ts";
 import { recordStartedRun, workColumns } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
@@ -37,15 +39,18 @@ async function* bytesOf(rows: readonly string[], columns: string): AsyncGenerato
   yield Buffer.from([columns, ...rows, ""].join("\n"));
 }
 
-type Given = { gone?: "leave" | "archive"; format?: StockFormat; columns?: string };
+type Given = { gone?: GoneWish; format?: StockFormat; columns?: string; sourceId?: string };
 
 /** Imports rows as a recorded run, each run one minute after the previous one; returns the run's id. */
-async function run(rows: readonly string[], { gone = "leave", format = autoscout24, columns = header }: Given = {}): Promise<string> {
+async function run(
+  rows: readonly string[],
+  { gone = "leave", format = autoscout24, columns = header, sourceId }: Given = {},
+): Promise<string> {
   clock = clock.add({ minutes: 1 });
   const context = contextOf(database, { kind: "system" }, clock);
   const id = await recordStartedRun(context, { source: format.source, status: "available", gone, fileName: "x.csv", fileSize: 1 });
   if (id === undefined) throw new Error("another import is at work");
-  await carryOut(context, { id, kind: "run", format, status: "available", gone }, bytesOf(rows, columns));
+  await carryOut(context, { id, kind: "run", format, sourceId, status: "available", gone }, bytesOf(rows, columns));
   return id;
 }
 
@@ -72,6 +77,17 @@ const context = () => contextOf(database, { kind: "system" }, clock);
 const asAdmin = (statement: string) => runAs(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction));
 /** The columns that do not depend on when and how often a row was written. */
 const lasting = async () => (await stock()).map((row) => ({ ...row, updated_at: undefined, revision: undefined }));
+
+test("cars of one named source that are gone are sold, those of another source stay, and the undo offers them again", async () => {
+  const [schmidt, weber] = [randomUUID(), randomUUID()];
+  await run([car(1, 9_000), car(2, 9_000)], { sourceId: schmidt });
+  await run([car(1, 9_000), car(3, 9_000)], { sourceId: weber });
+  expect(await shown()).toEqual(["1 9000 available", "1 9000 available", "2 9000 available", "3 9000 available"]);
+  const last = await run([car(1, 9_000)], { sourceId: schmidt, gone: "sold" });
+  expect(await shown()).toEqual(["1 9000 available", "1 9000 available", "2 9000 sold", "3 9000 available"]);
+  await undo(last);
+  expect(await shown()).toEqual(["1 9000 available", "1 9000 available", "2 9000 available", "3 9000 available"]);
+});
 
 describe("the undo of a run (decision 0019)", () => {
   test("restores the stock: created cars are erased, changed cars get their old values, archived cars are on offer again", async () => {

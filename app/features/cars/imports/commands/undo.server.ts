@@ -90,7 +90,7 @@ async function takeBackArchived(transaction: Transaction, now: Temporal.Instant,
     update vehicles set status = change.before ->> 'status', updated_at = ${now.toString()}::timestamptz
     from stock_import_changes as change
     where change.import_id = ${id}::uuid and change.vehicle_id = any(${cars}::uuid[]) and vehicles.id = change.vehicle_id
-      and vehicles.status = 'archived'
+      and vehicles.status = change.after ->> 'status'
     returning vehicles.id`.execute(transaction);
   await markBack(transaction, id, cars, rows);
 }

@@ -72,7 +72,7 @@ async function processFile({ context, storage, signal }: BackgroundTools, id: st
     return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
   try {
-    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal });
+    await carryOut(context, { id, kind, format, sourceId: found.sourceId, status, gone: found.gone }, source, { signal });
   } finally {
     // If this process was silent for long, another one may be at work with the file.
     const state = (await findImport(context, id))?.state;

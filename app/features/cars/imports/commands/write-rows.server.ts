@@ -8,6 +8,8 @@ import { importedColumns, rowsAsTable } from "../queries/rows-as-table.server.ts
 
 type Writing = {
   format: StockFormat;
+  /** Whose cars they are: vehicles.source. */
+  origin: string;
   status: VehicleStatus;
   now: Temporal.Instant;
   /** The run that records its changes for an undo; undefined records nothing. */
@@ -15,7 +17,7 @@ type Writing = {
 };
 
 /** Creates new cars; returns how many. Their times are a millisecond apart, so that newest first keeps the file's order. */
-export async function insertFresh(transaction: Transaction, { format, status, now, record }: Writing, rows: readonly StockRow[]) {
+export async function insertFresh(transaction: Transaction, { origin, status, now, record }: Writing, rows: readonly StockRow[]) {
   if (rows.length === 0) return 0;
   const remembered = sql`remembered as (
     insert into stock_import_changes (import_id, vehicle_id, kind) select ${record}::uuid, id, 'created' from written
@@ -23,7 +25,7 @@ export async function insertFresh(transaction: Transaction, { format, status, no
   const { rows: counted } = await sql<{ written: number }>`
     with written as (
       insert into vehicles (source, source_key, imported_price, german_price, status, created_at, updated_at, ${importedColumns})
-      select ${format.source}, source_key, price, ${status === "german_prospect" ? sql`price` : null}, ${status}, ${now.toString()}::timestamptz - row_order * interval '1 millisecond',
+      select ${origin}, source_key, price, ${status === "german_prospect" ? sql`price` : null}, ${status}, ${now.toString()}::timestamptz - row_order * interval '1 millisecond',
         ${now.toString()}::timestamptz, ${importedColumns}
       from ${rowsAsTable(rows)}
       on conflict (source, source_key) do nothing
@@ -35,7 +37,7 @@ export async function insertFresh(transaction: Transaction, { format, status, no
 }
 
 /** Changes cars that the stock has; returns how many. Only columns that differ at this moment change. */
-export async function updateChanged(transaction: Transaction, { format, now, record }: Writing, rows: readonly StockRow[]) {
+export async function updateChanged(transaction: Transaction, { format, origin, now, record }: Writing, rows: readonly StockRow[]) {
   if (rows.length === 0) return 0;
   const columns = format.changeable;
   const remembered = sql`remembered as (
@@ -46,7 +48,7 @@ export async function updateChanged(transaction: Transaction, { format, now, rec
     with given as (
       select given.*, vehicles.id as vehicle_id, ${writtenValues(format)} as before
       from ${rowsAsTable(rows)}
-      join vehicles on vehicles.source = ${format.source} and vehicles.source_key = given.source_key
+      join vehicles on vehicles.source = ${origin} and vehicles.source_key = given.source_key
       where ${differs(columns)}
       for update of vehicles
     ), written as (

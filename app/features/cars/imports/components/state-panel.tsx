@@ -210,6 +210,11 @@ function Decision({ found, formats, words, answer, tally = emptyTally() }: Prope
               choices={[
                 { value: "leave", label: "Dejarlos como están" },
                 { value: "archive", label: "Archivarlos", text: "Salen de la web; al deshacer la importación vuelven." },
+                {
+                  value: "sold",
+                  label: "Darlos por vendidos",
+                  text: "Salen de la venta como vendidos; al deshacer la importación vuelven.",
+                },
               ]}
             />
           )}

@@ -32,7 +32,7 @@ test.each([
   [["a.csv", "--format", "mobile"], /^El formato 'mobile' no se conoce. Formatos conocidos: autoscout24, kleinanzeigen, mobile.de, /],
   [["a.csv", "b.csv", "--format", "autoscout24"], "Solo se importa un archivo cada vez; sobra b.csv."],
   [["a.csv", "--format", "autoscout24", "--status", "roto"], /^El estado 'roto' no se conoce\./],
-  [["a.csv", "--format", "autoscout24", "--gone", "erase"], "--gone 'erase' no se conoce. Puede ser leave o archive."],
+  [["a.csv", "--format", "autoscout24", "--gone", "erase"], "--gone 'erase' no se conoce. Puede ser leave, archive, sold."],
   [["a.csv", "--fast"], "La opción --fast no se conoce o le falta o le sobra un valor."],
   [["a.csv", "--format"], "La opción --format no se conoce o le falta o le sobra un valor."],
   [["a.csv", "--dry-run=yes"], "La opción --dry-run no se conoce o le falta o le sobra un valor."],

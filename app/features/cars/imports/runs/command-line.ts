@@ -4,6 +4,7 @@ import type { StockFormat } from "../reading/formats/format.ts";
 import { findStockFormat, stockFormats } from "../reading/formats/formats.ts";
 import type { ImportResult } from "../commands/import-stock.server.ts";
 import { type RefusalReason, refusalSentences } from "../messages.ts";
+import { type GoneWish, goneWishes } from "./import-state.ts";
 import { type Tally, totalRefused } from "../judging/samples.ts";
 
 const number = new Intl.NumberFormat("es-ES", { useGrouping: "always" });
@@ -65,7 +66,7 @@ export const usage = [
   "  ARCHIVO     listado en CSV, XLSX, XML o JSON, también en ZIP o gzip",
   `  --format    formato del listado, si no se reconoce solo: ${formatNames.join(", ")}`,
   "  --status    estado de los vehículos nuevos: german_prospect (por defecto), disponible, reservado, vendido o archivo",
-  "  --gone      qué pasa con los coches de esa procedencia que ya no están en el archivo: leave (se quedan, por defecto) o archive",
+  "  --gone      qué pasa con los coches de esa procedencia que ya no están en el archivo: leave (se quedan, por defecto), archive o sold (vendidos)",
   "  --dry-run   cuenta lo que pasaría sin escribir nada",
 ].join("\n");
 
@@ -75,7 +76,7 @@ export type Order = {
   /** Undefined to recognise it. */
   format: StockFormat | undefined;
   status: VehicleStatus;
-  gone: "leave" | "archive";
+  gone: GoneWish;
   dryRun: boolean;
 };
 
@@ -97,8 +98,9 @@ export function readCommandLine(args: readonly string[]): Order | { kind: "help"
     return mistake(`El estado '${values.status}' no se conoce. Estados: german_prospect, disponible, reservado, vendido, archivo.`);
   }
   const { gone } = values;
-  if (gone !== "leave" && gone !== "archive") return mistake(`--gone '${gone}' no se conoce. Puede ser leave o archive.`);
-  return { kind: "import", file, format, status, gone, dryRun: values["dry-run"] };
+  const wish = goneWishes.find((one) => one === gone);
+  if (wish === undefined) return mistake(`--gone '${gone}' no se conoce. Puede ser ${goneWishes.join(", ")}.`);
+  return { kind: "import", file, format, status, gone: wish, dryRun: values["dry-run"] };
 }
 
 const mistake = (sentence: string) => ({ kind: "mistake" as const, sentence });

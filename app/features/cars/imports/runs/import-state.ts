@@ -37,11 +37,15 @@ export const mayFollow = {
   undo: ["done", "cancelled", "failed", "interrupted"],
 } as const satisfies Record<string, readonly ImportState[]>;
 
+/** What becomes of cars on offer that a file of their source does not have any more. */
+export const goneWishes = ["leave", "archive", "sold"] as const;
+export type GoneWish = (typeof goneWishes)[number];
+
 const nothing = z.object({});
 /** What is chosen with each step: for a dry run another format, for a run what happens to cars that are not in the file any more. */
 export const orderSchemas = {
   preview: z.object({ source: z.string().max(40).optional() }),
-  start: z.object({ gone: z.enum(["leave", "archive"], "Elige qué se hace con los coches que ya no están en el archivo.") }),
+  start: z.object({ gone: z.enum(goneWishes, "Elige qué se hace con los coches que ya no están en el archivo.") }),
   discard: nothing,
   cancel: nothing,
   undo: nothing,

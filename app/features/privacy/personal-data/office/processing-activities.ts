@@ -132,6 +132,7 @@ export const activities: readonly Activity[] = [
       "order_paper_looks",
       "price_table_versions",
       "stock_imports",
+      "stock_sources",
       "stock_mappings",
       "stock_words",
       "feeds",
