@@ -83,6 +83,8 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
 function OrderToast({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer) return null;
   if (answer.ok) return answer.notice ? <Toast tone="good" {...answer.notice} /> : null;
+  // These forms show the sentence themselves.
+  if ((answer.form === "map" || answer.form === "words") && answer.errors.form !== undefined) return null;
   const known = Object.entries(orderMessages).find(([step]) => step === answer.form);
   return <Toast tone="bad" {...noticeOf(answer, known?.[1].failed)} />;
 }

@@ -130,9 +130,9 @@ describe("a table whose header nobody knows", () => {
 
   test("keeps what was chosen when a choice cannot be, and says why", async () => {
     const id = await upload(listing(golf));
-    expect(await map(id, {})).toMatchObject({ status: 422, errors: { form: "Falta decir en qué columna está: modelo." } });
+    expect(await map(id, {})).toMatchObject({ status: 400, errors: { form: "Falta decir en qué columna está: modelo." } });
     const twice = await map(id, { Bezeichnung: "price" });
-    expect(twice).toMatchObject({ ok: false, status: 422, errors: { form: "«Precio» está en más de una columna: deja una sola." } });
+    expect(twice).toMatchObject({ ok: false, status: 400, errors: { form: "«Precio» está en más de una columna: deja una sola." } });
     expect(Object.keys(twice.errors.fields)).toHaveLength(2);
     expect(Object.values(twice.typed)).toContain("make");
     expect(await map(id, choices, { [columnField(0)]: "nonsense" })).toMatchObject({ ok: false, status: 400 });

@@ -39,7 +39,7 @@ export function orderMapping(scope: OrderScope, id: string, sent: FormData) {
     if (found === undefined || table === undefined || seenColumns(table) !== chosen.seen) return refused(orderReasons.otherList);
     const { seen: _, ...facts } = chosen;
     const resolved = resolveColumns(table.columns, facts);
-    if (!resolved.ok) return { ok: false, status: 422, errors: { fields: resolved.fields, form: resolved.form } };
+    if (!resolved.ok) return { ok: false, status: 400, errors: { fields: resolved.fields, form: resolved.form } };
     const { header } = table;
     const followed = await follow(transaction, id, "map", { ...changeOf("preview", scope.context), source: mappedSource(header) });
     if (!followed.ok) return followed;
