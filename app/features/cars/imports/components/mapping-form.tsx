@@ -1,8 +1,8 @@
 import { type FormAnswer, answerAbout, fieldsOf, seenField } from "#app/features/ground/forms/form-answer.ts";
-import { countOf, formatCount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { optionsOf, SelectField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
-import { columnFacts, columnField, type ProposedTable, unused } from "../mapping/column-facts.ts";
+import { columnFacts, columnField, missingFacts, type ProposedTable, unused } from "../mapping/column-facts.ts";
 import { nothingWord, wordField, wordLists } from "../mapping/word-lists.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { OrderForm } from "./order-form.tsx";
@@ -22,12 +22,12 @@ export function MappingForm({ id, shown: { seen, columns, left }, answer }: Prop
     const given = choice(columnField(at), fact ?? unused);
     return {
       guessed: fact !== undefined,
-      error: given.error,
       field: <SelectField key={at} label={name} hint={`«${values.join("», «")}»`} options={facts} short {...given} />,
     };
   });
   const others = fields.filter(({ guessed }) => !guessed);
-  const isOpen = others.length <= 9 || others.some(({ error }) => error !== undefined) || others.length === fields.length;
+  const isMissing = missingFacts(new Set(columns.map(({ fact }) => fact))).length > 0;
+  const isOpen = isMissing || others.length <= 9 || own !== undefined;
   return (
     <OrderForm id={id} step="map" label="Guardar y revisar" look="primary">
       <input type="hidden" name={seenField} value={seen} />
@@ -36,9 +36,8 @@ export function MappingForm({ id, shown: { seen, columns, left }, answer }: Prop
       {others.length > 0 && (
         <details className="w-full" open={isOpen}>
           <ButtonSummary look="quiet">
-            {others.length === 1
-              ? "Otra columna, que no parece hacer falta"
-              : `Otras ${formatCount(others.length)} columnas, que no parecen hacer falta`}
+            {countOf(others.length, "columna más", "columnas más")}
+            {isMissing ? "" : ", que no parecen hacer falta"}
           </ButtonSummary>
           <div className={`${gridClass} pt-3`}>{others.map(({ field }) => field)}</div>
         </details>

@@ -48,6 +48,12 @@ type Resolved = { ok: true; mapping: ColumnMapping } | { ok: false; fields: Reco
 
 const needed = ["make", "model", "price", "mileage"] as const;
 
+/** What a table of cars still lacks with these columns, in words. */
+export function missingFacts(given: ReadonlySet<ColumnFact | undefined>): string[] {
+  const missing: string[] = needed.filter((fact) => !given.has(fact)).map((fact) => columnFacts[fact].toLowerCase());
+  return given.has("registration") || given.has("year") ? missing : [...missing, "primera matriculación o año"];
+}
+
 /** Makes a mapping of what was chosen for each column, by field. Every fact has one column at most, and without some there is no car. */
 export function resolveColumns(
   columns: readonly SurveyedColumn[],
@@ -67,8 +73,7 @@ export function resolveColumns(
       form: doubled.map(([fact]) => sentence(fact)).join(" "),
     };
   }
-  const missing: string[] = needed.filter((fact) => !places.has(fact)).map((fact) => columnFacts[fact].toLowerCase());
-  if (!places.has("registration") && !places.has("year")) missing.push("primera matriculación o año");
+  const missing = missingFacts(new Set(places.keys()));
   if (missing.length > 0) return { ok: false, fields: {}, form: `Falta decir en qué columna está: ${missing.join(", ")}.` };
   return { ok: true, mapping: Object.fromEntries([...places].map(([fact, [at = 0]]) => [fact, columns[at]?.name ?? ""])) };
 }
