@@ -174,19 +174,19 @@ describe("a word of a closed list that nobody knows", () => {
     const before = await page(id);
     expect(before.tally).toMatchObject({ created: 1, refused: { unknown_fuel: 2 } });
     expect(before.words?.words).toEqual([
-      { list: "fuel", word: "Zaubersaft", rows: 2 },
       { list: "body", word: "Kistenform", rows: 3 },
+      { list: "fuel", word: "Zaubersaft", rows: 2 },
     ]);
     expect(await send("words", id, { Zaubersaft: "Manual" })).toMatchObject({
       status: 400,
-      errors: { fields: { "word-0": "Elige un valor de la lista." } },
+      errors: { fields: { "word-1": "Elige un valor de la lista." } },
     });
     expect(await send("words", id, {}, { seen: "another list" })).toMatchObject({ ok: false, status: 409 });
 
     expect(await send("words", id, { Zaubersaft: "Otro", Kistenform: "Familiar" })).toMatchObject({ ok: true });
     const after = await page(id);
     expect(after.tally).toMatchObject({ created: 3, refused: {} });
-    expect(after.words?.words.map(({ value }) => value)).toEqual(["Otro", "Familiar"]);
+    expect(after.words?.words.map(({ value }) => value)).toEqual(["Familiar", "Otro"]);
     await order("start", id, { gone: "leave" });
     expect(await cars()).toMatchObject([
       { make: "Opel", fuel_type: "Otro", body_style: "Familiar" },
