@@ -193,6 +193,10 @@ function fillStockImports(database: Database, now: Temporal.Instant, admin: stri
   const tally = { ...emptyTally(), read: 3, created: 1, unchanged: 1, refused: { price_out_of_reason: 1 } };
   const preview = JSON.stringify({ tally });
   return runAs({ actor: system, database, now }, async (transaction) => {
+    await transaction
+      .insertInto("autoscout24_models")
+      .values({ make_id: 9, model_id: 1626, make: "Audi", model: "A4", saved_at: now.toString() })
+      .execute();
     await transaction.insertInto("stock_sources").values({ name: "Autohaus Schmidt" }).execute();
     const run = await transaction
       .insertInto("stock_imports")
