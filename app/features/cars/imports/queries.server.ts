@@ -21,7 +21,7 @@ import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts"
 import { findStockFormat, formatChoices, formatLabel } from "./reading/formats/formats.ts";
 import { canFollow, type GoneWish, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
 import { ownStock } from "./reading/formats/own-stock.ts";
-import { readStockFormats, seenColumns, seenWords } from "./queries/mappings.server.ts";
+import { openQuestions, readStockFormats } from "./queries/mappings.server.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import type { ShownKind } from "./search-params.ts";
@@ -367,8 +367,7 @@ export async function readImportPage(context: Context, id: string, asked: { show
     // The page gets the samples only as the rows of the chosen kind.
     found: { ...facing, preview: preview && { ...preview, samples: undefined, table: undefined, words: undefined } },
     formats: choices,
-    mapping: found.state === "unmapped" && preview?.table ? { ...preview.table, seen: seenColumns(preview.table) } : undefined,
-    words: found.state === "previewed" && preview?.words ? { ...preview.words, seen: seenWords(preview.words.words) } : undefined,
+    ...openQuestions(found.state, preview),
     tally,
     changes,
     kinds,

@@ -74,14 +74,11 @@ export async function carryOut(
     });
     const { cancelled, broken, notes, table, words, ...tally } = result;
     counted = { tally, broken, notes };
-    if (kind === "preview" && table !== undefined) {
-      const kept = await runAs(context, (transaction) => readMapping(transaction, table.header));
-      await endWork(context, id, "unmapped", { preview: { tally, table: proposeColumns(table, kept) } });
-      return result;
-    }
     if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
-    const state = stateAfter(kind, { cancelled, unreadable: broken !== undefined && tally.read === 0, stopped: signal?.aborted ?? false });
-    await endWork(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: collector.samples, words } : counted });
+    const unreadable = broken !== undefined && tally.read === 0;
+    const state = stateAfter(kind, { cancelled, unreadable, unmapped: table !== undefined, stopped: signal?.aborted ?? false });
+    const previewed = async () => ({ ...counted, samples: collector.samples, words, table: await proposalFor(context, table) });
+    await endWork(context, id, state, { [column]: kind === "preview" ? await previewed() : counted });
     return result;
   } catch (error) {
     await endWork(context, id, "failed", counted === undefined ? {} : { [column]: counted });
@@ -89,10 +86,18 @@ export async function carryOut(
   }
 }
 
-function stateAfter(kind: Pass["kind"], { cancelled, unreadable, stopped }: { cancelled: boolean; unreadable: boolean; stopped: boolean }) {
+async function proposalFor(context: Context, table: ImportResult["table"]) {
+  if (table === undefined) return undefined;
+  return proposeColumns(table, await runAs(context, (transaction) => readMapping(transaction, table.header)));
+}
+
+type Ending = Record<"cancelled" | "unreadable" | "unmapped" | "stopped", boolean>;
+
+function stateAfter(kind: Pass["kind"], { cancelled, unreadable, unmapped, stopped }: Ending) {
   // A dry run has written nothing, so it can be repeated after the process stopped.
   if (cancelled && stopped) return kind === "preview" ? "uploaded" : "interrupted";
   if (cancelled) return "cancelled";
+  if (unmapped && kind === "preview") return "unmapped";
   if (unreadable) return "failed";
   return kind === "preview" ? "previewed" : "done";
 }

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import type { Transaction } from "#server/context.ts";
+import type { Previewed } from "../judging/samples.ts";
+import type { ImportState } from "../runs/import-state.ts";
 import type { ColumnMapping, ProposedTable } from "../mapping/column-facts.ts";
 import { mappedFormat } from "../mapping/mapped-format.ts";
 import type { KeptWord } from "../mapping/word-book.ts";
@@ -31,5 +33,13 @@ export async function readWords(transaction: Transaction, format: string): Promi
 /** Returns what a form shows of a table's columns, so that no choice counts for another list. */
 export const seenColumns = ({ columns }: ProposedTable) => markOf(columns.map(({ name }) => name));
 export const seenWords = (words: readonly FoundWord[]) => markOf(words.map(({ list, word }) => [list, word]));
+
+/** What an import's page asks: what the columns of its table are, and what words mean. */
+export function openQuestions(state: ImportState, { table, words }: Partial<Previewed> = {}) {
+  return {
+    mapping: state === "unmapped" && table ? { ...table, seen: seenColumns(table) } : undefined,
+    words: state === "previewed" && words ? { ...words, seen: seenWords(words.words) } : undefined,
+  };
+}
 
 const markOf = (list: unknown) => hash("sha256", JSON.stringify(list)).slice(0, 20);
