@@ -9,10 +9,10 @@ test.each<[string | undefined, string, ...string[]]>([
   ["price", "9.990", "Verkaufspreis inkl. MwSt", "PVP", "Asking price"],
   ["mileage", "87000", "Km actuales", "Tachostand", "vehicle.mileageInKm"],
   ["registration", "05/2018", "Fecha de matriculación", "EZ", "First registration"],
-  ["year", "2018", "Año", "Modelljahr"],
+  ["year", "2018", "Año", "Modelljahr", "yearOfRegistration"],
   ["fuel", "x", "Tipo de combustible", "Spritart"],
   ["gear", "x", "Tipo de cambio", "Gearbox"],
-  ["horsepower", "150", "Potencia (CV)", "PS"],
+  ["horsepower", "150", "Potencia (CV)", "PS", "powerPS"],
   ["power", "110", "Motorleistung kW"],
   ["body", "x", "Carrocería", "Aufbauart"],
   ["vin", "x", "Nº de bastidor", "Fahrgestellnummer"],
@@ -36,6 +36,7 @@ test.each([
   ["mileage", "87.000 km"],
   ["registration", "05/2018"],
   ["currency", "€"],
+  [undefined, "Golf 1.6 Kombi"],
   [undefined, "Ein schöner Kombi mit Diesel und Schaltgetriebe"],
 ])("%s is known by its value %j alone", (fact, value) => {
   expect(guessOf(["x", value])).toEqual([fact]);

@@ -40,6 +40,7 @@ const nameParts: Readonly<Record<ColumnFact, RegExp>> = {
 const otherMeanings: Partial<Record<ColumnFact, RegExp>> = {
   price: /nett?o|\bnet\b|ha(?:e)?ndler|export|einkauf|\bek\b|compra|neupreis|finan|rate|leasing|\balt|anterior|wahrung|waehrung|currency/,
   model: /jahr|year|\bano\b/,
+  power: /\b(?:ps|cv|hp)\b/,
   gear: /anzahl|count|numero|gange/,
   body: /farbe|colou?r/,
   mileage: /letzte|service/,
@@ -47,15 +48,16 @@ const otherMeanings: Partial<Record<ColumnFact, RegExp>> = {
 
 const inspection = /\b(?:hu|au|tuv|itv)\b|inspec|gultig|update|created|geandert|datum|fecha/;
 
-const short = (value: string) => value.length <= 25;
+/** A word of a list, and no name of a car. */
+const isWord = (value: string) => value.length <= 25 && !/\d/.test(value);
 
 /** What values say about their column, without its name. */
 const valueSigns: Partial<Record<ColumnFact, (value: string, name: string) => boolean>> = {
   vin: (value) => /^[A-HJ-NPR-Z0-9]{17}$/i.test(value),
   make: (value) => knownMakes.has(makeKey(value)),
-  fuel: (value) => short(value) && factsIn(value).fuelType !== undefined,
-  gear: (value) => short(value) && factsIn(value).transmission !== undefined,
-  body: (value) => short(value) && factsIn(value).bodyStyle !== undefined,
+  fuel: (value) => isWord(value) && factsIn(value).fuelType !== undefined,
+  gear: (value) => isWord(value) && factsIn(value).transmission !== undefined,
+  body: (value) => isWord(value) && factsIn(value).bodyStyle !== undefined,
   price: (value) => /\d/.test(value) && /€|\beur\b/i.test(value),
   mileage: (value) => /\d\s?t?km$/i.test(value),
   currency: (value) => /^(?:€|eur)$/i.test(value),
@@ -66,9 +68,10 @@ const figures = new Set<ColumnFact>(["price", "mileage", "registration", "year",
 
 /** How surely a column is a fact: 0 if not, 1 by its values alone, more by its name. */
 function likelihood({ name, values }: SurveyedColumn, fact: ColumnFact): number {
-  if (figures.has(fact) && !values.every((value) => /\d/.test(value))) return 0;
+  if (figures.has(fact) && !values.some((value) => /\d/.test(value))) return 0;
   if (fact === "make" && !values.every((value) => /\p{L}/u.test(value))) return 0;
-  const words = searchable(name);
+  if (fact === "registration" && values.every((value) => /^\d{4}$/.test(value))) return 0;
+  const words = searchable(name.replace(/(\p{Ll}{2})(?=\p{Lu})/gu, "$1 "));
   const sign = valueSigns[fact];
   const byValues = sign !== undefined && values.every((value) => sign(value, words)) ? 1 : 0;
   if (namesOfFormats.get(fact)?.has(columnKey(name))) return 4 + byValues;
