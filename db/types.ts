@@ -797,6 +797,13 @@ export interface DB {
     undone_at: Timestamp | null;
     stock_source_id: string | null;
   };
+  stock_mappings: {
+    id: Generated<string>;
+    header: string;
+    file_name: string;
+    columns: Json;
+    changed_at: Generated<Timestamp>;
+  };
   stock_sources: {
     id: Generated<string>;
     created_at: Generated<Timestamp>;
@@ -805,6 +812,14 @@ export interface DB {
     vehicle_status: Generated<string>;
     gone: Generated<string>;
     ended_at: Timestamp | null;
+  };
+  stock_words: {
+    id: Generated<string>;
+    format: string;
+    list: string;
+    word: string;
+    value: string | null;
+    changed_at: Generated<Timestamp>;
   };
   team_replies: {
     id: Generated<string>;

@@ -2,7 +2,7 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Order, readCommandLine, usage, progressLine, resultTable } from "#app/features/cars/imports/runs/command-line.ts";
-import { recognition } from "#app/features/cars/imports/reading/formats/formats.ts";
+import { recognition } from "#app/features/cars/imports/runs/import-state.ts";
 import { carryOut, type PassHooks } from "#app/features/cars/imports/commands/carry-out.server.ts";
 import { type ImportResult, importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import { markInterrupted, recordStartedRun } from "#app/features/cars/imports/commands/keep-record.server.ts";

@@ -129,7 +129,11 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write("/admin/portales", "take-down", { vehicle: nobody, place: "wallapop" }),
     ],
     "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],
-    "/admin/import/:importId": [write(waiting, "start", { gone: "leave" })],
+    "/admin/import/:importId": [
+      write(waiting, "start", { gone: "leave" }),
+      write(waiting, "map", { seen: "another list", "column-0": "make" }),
+      write(waiting, "words", { seen: "another list", "word-0": "Otro" }),
+    ],
     "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],
   };
 }

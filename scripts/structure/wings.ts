@@ -16,6 +16,7 @@ export const rooms: readonly string[] = [
   "cars/imports/reading",
   "cars/imports/reading/formats",
   "cars/imports/judging",
+  "cars/imports/mapping",
   "cars/imports/runs",
   "cars/imports/pictures",
   "cars/imports/sources",

@@ -85,6 +85,7 @@ export const brokenSentences = {
     `El archivo no tiene el formato ${format}: en su cabecera ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
   unknownFormat: (nearest: string, columns: readonly string[]) =>
     `El formato del archivo no se reconoce. El más parecido es ${nearest}, y ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
+  noHeader: () => "El archivo no tiene una tabla con una cabecera, así que no hay columnas que asignar.",
   wrongAnchor: (format: string, { at, name, means }: { at: number; name: string; means: string }, value: string) =>
     `El archivo no tiene el formato ${format}: la columna ${at} (${name}) debe tener ${means}, y en la primera fila tiene «${value.slice(0, 40)}».`,
   doubledColumns: (columns: readonly string[]) =>
@@ -93,6 +94,8 @@ export const brokenSentences = {
 
 export const orderMessages = {
   preview: changeMessages("Revisión en marcha", "Contamos lo que cambiaría; todavía no se escribe nada.", "No se pudo revisar el archivo."),
+  map: changeMessages("Asignación guardada", "Revisamos el archivo con ella.", "No se pudo guardar la asignación."),
+  words: changeMessages("Palabras guardadas", "Revisamos el archivo con ellas.", "No se pudieron guardar las palabras."),
   start: changeMessages("Importación en marcha", "Puedes cerrar esta página: sigue en el servidor.", "No se pudo empezar la importación."),
   cancel: changeMessages("Cancelación pedida", "Se para al terminar el bloque en curso; lo escrito se conserva.", "No se pudo cancelar."),
   discard: changeMessages("Archivo descartado", "No se ha importado nada de él.", "No se pudo descartar el archivo."),
@@ -106,6 +109,7 @@ export const orderMessages = {
 export const orderReasons = {
   occupied: "Hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.",
   elsewhere: (state: string) => `No se ha hecho nada: entre tanto el estado de esta importación es «${state}».`,
+  otherList: "Entre tanto esta importación ha cambiado. No se ha guardado nada: mira lo que pone ahora y vuelve a elegir.",
   missing: "Esta importación ya no está en la lista.",
   nothingWritten: "Esta importación no llegó a escribir nada, así que no hay nada que deshacer.",
 };

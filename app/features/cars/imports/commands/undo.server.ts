@@ -3,6 +3,7 @@ import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
+import { readStockFormats } from "../queries/mappings.server.ts";
 import { changedSinceImport, restoredValue, unchangedSinceImport, restoredColumns } from "../queries.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
@@ -98,7 +99,7 @@ async function takeBackCreated(transaction: Transaction, now: Temporal.Instant, 
 
 /** Restores the values from before the run, if the car still has the values that the run wrote. */
 async function takeBackUpdated(transaction: Transaction, now: Temporal.Instant, { id, source }: ImportToUndo, cars: string[]) {
-  const format = findStockFormat(source);
+  const format = findStockFormat(source, await readStockFormats(transaction));
   if (!format) return mark(transaction, id, cars, sql`'left'`);
   const restored = sql.join(restoredColumns(format).map((column) => sql`${sql.ref(column)} = ${restoredValue(format, column)}`));
   const { rows } = await sql<{ id: string }>`

@@ -1,10 +1,11 @@
 import type { Background, BackgroundTools } from "#server/background/after-response.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
-import { isAtWork } from "../runs/import-state.ts";
+import { byHand, canFollow, isAtWork, recognition } from "../runs/import-state.ts";
 import { readStatusWord } from "../runs/command-line.ts";
-import { findStockFormat, recognition } from "../reading/formats/formats.ts";
+import { findStockFormat } from "../reading/formats/formats.ts";
 import { findImport } from "../queries.server.ts";
+import { readStockFormats } from "../queries/mappings.server.ts";
 import { emptyTally } from "../judging/samples.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
 import { endWork, startWork, markInterrupted } from "./keep-record.server.ts";
@@ -28,7 +29,7 @@ function discardOld(context: Context): Promise<{ id: string }[]> {
     transaction
       .updateTable("stock_imports")
       .set({ state: "cancelled" })
-      .where("state", "in", ["uploaded", "previewed"])
+      .where("state", "in", ["uploaded", "unmapped", "previewed"])
       .where("created_at", "<", new Date(before))
       .returning("id")
       .execute(),
@@ -66,7 +67,8 @@ async function processFile(
 ): Promise<void> {
   const found = await findImport(context, id);
   if (!found) return;
-  const format = findStockFormat(found.source);
+  const formats = await runAs(context, readStockFormats);
+  const format = found.source === byHand ? byHand : findStockFormat(found.source, formats);
   const status = readStatusWord(found.status);
   const source = await storage.stream(fileKey(id));
   if ((!format && found.source !== recognition) || !status || !source) {
@@ -79,7 +81,7 @@ async function processFile(
   } finally {
     // If this process was silent for long, another one may be at work with the file.
     const state = (await findImport(context, id))?.state;
-    const isNeeded = state !== undefined && (state === "uploaded" || state === "previewed" || isAtWork(state));
+    const isNeeded = state !== undefined && (canFollow("preview", state) || isAtWork(state));
     if (!isNeeded) await storage.removeAll(fileFolder(id));
   }
 }

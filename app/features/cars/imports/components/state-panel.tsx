@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { SelectField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
-import { canFollow } from "../runs/import-state.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";
 import { emptyTally, type PictureCounts } from "../judging/samples.ts";
 import { pictureSentences } from "../messages.ts";
+import { byHand, canFollow } from "../runs/import-state.ts";
+import { MappingForm, WordsForm } from "./mapping-form.tsx";
 import { OrderForm } from "./order-form.tsx";
 
-type Properties = Pick<ImportPage, "found" | "tally" | "changes" | "formats">;
+type Properties = Pick<ImportPage, "found" | "tally" | "changes" | "formats" | "mapping" | "words"> & { answer: FormAnswer | undefined };
 
 const cars = (count: number) => countOf(count, "coche", "coches");
 
@@ -26,6 +28,8 @@ export function StatePanel(properties: Properties) {
       return <Undoing {...properties} />;
     case "uploaded":
       return <Waiting id={found.id} />;
+    case "unmapped":
+      return <Unmapped {...properties} />;
     case "previewed":
       return <Decision {...properties} />;
     case "undone":
@@ -153,11 +157,45 @@ function Notes({ notes = [] }: { notes: readonly string[] | undefined }) {
   ));
 }
 
-/** Says which format the dry run read, and repeats it with another one. */
-function FormatChoice({ found: { id, source, sourceLabel }, formats }: Pick<Properties, "found" | "formats">) {
+/** Asks what the columns of a table are that no format fits. */
+function Unmapped({ found, formats, mapping, answer }: Properties) {
+  const { id } = found;
+  return (
+    <Panel title="¿Qué es cada columna?">
+      <p className="max-w-prose text-soft">
+        Este listado no tiene ningún formato conocido. Di qué es cada columna; debajo están sus primeros valores, y lo que creemos que es ya
+        está elegido. Se guarda para los próximos archivos con esta cabecera. Todavía no se ha escrito nada.
+      </p>
+      {mapping && <MappingForm id={id} shown={mapping} answer={answer} />}
+      <OrderForm id={id} step="discard" label="Descartar el archivo" />
+      <FormatChoice found={found} formats={formats}>
+        ¿Tiene un formato conocido?
+      </FormatChoice>
+    </Panel>
+  );
+}
+
+/** What the words of a file mean that its format does not know; open while some of them wait. */
+function Words({ found: { id }, words, answer }: Pick<Properties, "found" | "words" | "answer">) {
+  if (words === undefined) return null;
+  const waiting = words.words.filter(({ value }) => value === undefined).length + words.further;
+  return (
+    <details className="w-full" open={waiting > 0}>
+      <ButtonSummary look="quiet">
+        {waiting > 0 ? countOf(waiting, "palabra que no conocemos", "palabras que no conocemos") : "Palabras asignadas a mano"}
+      </ButtonSummary>
+      <div className="pt-2">
+        <WordsForm id={id} shown={words} answer={answer} />
+      </div>
+    </details>
+  );
+}
+
+/** Repeats the dry run with another format. */
+function FormatChoice({ found: { id, source }, formats, children }: Pick<Properties, "found" | "formats"> & { children: ReactNode }) {
   return (
     <details className="w-full">
-      <ButtonSummary look="quiet">Leído como {sourceLabel}. ¿Es otro formato?</ButtonSummary>
+      <ButtonSummary look="quiet">{children}</ButtonSummary>
       <div className="pt-2">
         <OrderForm id={id} step="preview" label="Revisar con otro formato">
           <SelectField label="Formato" name="source" chosen={source} short options={formats} />
@@ -167,7 +205,12 @@ function FormatChoice({ found: { id, source, sourceLabel }, formats }: Pick<Prop
   );
 }
 
-function Decision({ found, formats, tally = emptyTally() }: Properties) {
+/** Says which format the dry run read. */
+function readAs({ isMapped, sourceLabel }: Properties["found"]): string {
+  return isMapped ? `Leído con ${sourceLabel.charAt(0).toLowerCase()}${sourceLabel.slice(1)}.` : `Leído como ${sourceLabel}.`;
+}
+
+function Decision({ found, formats, words, answer, tally = emptyTally() }: Properties) {
   const { id, preview } = found;
   return (
     <Panel title="¿Importar este archivo?">
@@ -204,7 +247,15 @@ function Decision({ found, formats, tally = emptyTally() }: Properties) {
         </OrderForm>
         <OrderForm id={id} step="discard" label="Descartar el archivo" />
       </div>
-      <FormatChoice found={found} formats={formats} />
+      <Words found={found} words={words} answer={answer} />
+      {found.isMapped && (
+        <OrderForm id={id} step="preview" label="Cambiar la asignación">
+          <input type="hidden" name="source" value={byHand} />
+        </OrderForm>
+      )}
+      <FormatChoice found={found} formats={formats}>
+        {readAs(found)} ¿Es otro formato?
+      </FormatChoice>
     </Panel>
   );
 }

@@ -2,6 +2,8 @@ import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { StockVehicle } from "../schema.ts";
 import type { Refusal } from "./judgement.ts";
 import type { ShownKind } from "../search-params.ts";
+import type { ProposedTable } from "../mapping/column-facts.ts";
+import type { WordBook } from "../mapping/word-book.ts";
 
 /** A refused row: its first line in the file (from 1), its original text, the reason, and the column with the value that is to blame. */
 export type RefusedRow = { line: number; text: string } & Refusal;
@@ -125,7 +127,8 @@ export type Counted = {
   notes?: readonly string[] | undefined;
   pictures?: PictureCounts;
 };
-export type Previewed = Counted & { samples?: Samples };
+/** Of a dry run: the columns of a table that no format fits, or words of closed lists that its format does not know. */
+export type Previewed = Counted & { samples?: Samples; table?: ProposedTable; words?: ReturnType<WordBook["found"]> };
 
 /** The number of changes that a run made, by kind, and their state after an undo; `waiting` are not yet undone. */
 export type ChangeCounts = Record<"created" | "updated" | "archived", number> &

@@ -24,15 +24,13 @@ const neededFacts = ["make", "model", "price", "registration", "mileage"] as con
 const carFacts = ["number", "dealer", "vin", "kind", "year", "fuel", "gear", "power", "horsepower", "body", "damaged"] as const;
 const pictureFacts = ["pictureName", "pictures", "furtherPictures"] as const;
 const furtherFacts = [...carFacts, "currency", "postalCode", ...pictureFacts] as const;
-type Fact = (typeof neededFacts)[number] | (typeof furtherFacts)[number];
+export type Fact = (typeof neededFacts)[number] | (typeof furtherFacts)[number];
 
 /**
  * A format as data, so that a mapping by hand can be one: the columns that hold each fact, of which the first that a file has counts, and
  * the words or codes of closed lists that the reader of advertisements does not know.
  */
-export type FormatDescription = {
-  source: string;
-  label: string;
+export type FormatDescription = Pick<StockFormat, "source" | "label" | "header"> & {
   columns: Readonly<Record<(typeof neededFacts)[number], readonly string[]>> & Readonly<Partial<Record<Fact, readonly string[]>>>;
   fuels?: Readonly<Record<string, FuelType>>;
   gears?: Readonly<Record<string, Transmission>>;
@@ -52,13 +50,14 @@ const valueFacts: Readonly<Record<JudgedValue, Fact>> = {
   mileage: "mileage",
   fuel: "fuel",
   gear: "gear",
+  body: "body",
 };
 
 const kindOfPrice = "kindOfPrice";
 
-/** Makes a format of its description. */
-export function describedFormat(description: FormatDescription): StockFormat {
-  const { source, label, columns, headless, priceOfKind } = description;
+/** Makes a format of its description; `names` are the names of its columns. */
+export function describedFormat(description: FormatDescription): StockFormat & { names: FormatDescription["columns"] } {
+  const { source, label, header, columns, headless, priceOfKind } = description;
   const further = furtherFacts.filter((fact) => columns[fact] !== undefined);
   const spelled = [...neededFacts, ...further];
   // A file is told which of its columns is missing by the name that it would have there.
@@ -66,6 +65,8 @@ export function describedFormat(description: FormatDescription): StockFormat {
   return {
     source,
     label,
+    names: columns,
+    ...(header !== undefined && { header }),
     columns: neededFacts.map(nameOf),
     furtherColumns: [...further.map(nameOf), ...(priceOfKind === undefined ? [] : [kindOfPrice])],
     spellings: {
@@ -134,8 +135,12 @@ function chosenPrice({ priceOfKind }: FormatDescription, prices: string, kinds: 
 }
 
 function horsepowerIn(cell: Cell): number | undefined {
-  const kilowatts = readWrittenNumber(cell("power").replace(/\s?kW$/i, ""));
-  return readWrittenNumber(cell("horsepower")) ?? (kilowatts === undefined ? undefined : horsepowerOf(kilowatts));
+  const horsepower = readWrittenNumber(cell("horsepower").replace(/\s?CV$/i, ""));
+  if (horsepower !== undefined) return horsepower;
+  const [, figure] = /^([\d.,]+)(?:\s?kW)?$/i.exec(cell("power")) ?? [];
+  // '110 kW (150 PS)' and '150 PS' say their units.
+  const kilowatts = figure === undefined ? factsIn(cell("power")).powerKw : readWrittenNumber(figure);
+  return kilowatts === undefined ? undefined : horsepowerOf(kilowatts);
 }
 
 const longestAddress = 1000;

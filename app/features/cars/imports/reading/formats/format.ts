@@ -31,14 +31,16 @@ export type Headless = {
   places: readonly (readonly [column: string, at: number])[];
 };
 
-/** A value that the schema may refuse. */
-export type JudgedValue = "make" | "model" | "price" | "registration" | "mileage" | "fuel" | "gear";
+/** A value that the schema may refuse, or that nobody knows. */
+export type JudgedValue = "make" | "model" | "price" | "registration" | "mileage" | "fuel" | "gear" | "body";
 
 export type StockFormat<Column extends string = string, Further extends string = string> = {
   /** The format's name: the operator types it, and it is stored as the vehicle's source. */
   source: string;
   /** Its name on the screen. */
   label: string;
+  /** The header that the format was made for by hand (headerHash). A table of another header does not have it by itself. */
+  header?: string;
   /** The columns that a file must have; it may have others, in any order. */
   columns: readonly Column[];
   /** Columns that a file may have; without them, their cells are "". */
@@ -59,7 +61,7 @@ export type StockFormat<Column extends string = string, Further extends string =
   /** Its rows may give addresses of pictures. */
   pictures?: boolean;
   parse(row: Record<Column | Further, string>): ParsedRow;
-  /** Which columns hold the values that a row is refused for. */
+  /** Which columns hold these values. */
   valueColumns?: Readonly<Partial<Record<JudgedValue, readonly (Column | Further)[]>>>;
   /** Whether a last row without a line break is complete; without this function it counts as complete. */
   looksWhole?(row: Record<Column, string>): boolean;
