@@ -1,7 +1,5 @@
 import { changeMessages } from "#app/features/ground/forms/form-answer.ts";
-import { countOf, formatCount } from "#app/lib/amounts.ts";
-import type { PictureCounts } from "./judging/samples.ts";
-import { mostOfCar } from "./pictures/belonging.ts";
+import { countOf } from "#app/lib/amounts.ts";
 
 /** The largest file that a browser may upload, in bytes. */
 export const largestFile = 200 * 1024 * 1024;
@@ -113,19 +111,3 @@ export const orderReasons = {
   missing: "Esta importación ya no está en la lista.",
   nothingWritten: "Esta importación no llegó a escribir nada, así que no hay nada que deshacer.",
 };
-
-export const pictureReasons = {
-  ofNobody: "Su nombre no es el de ningún coche del archivo.",
-  tooMany: `Un coche tiene ${mostOfCar} fotos como mucho.`,
-  laterRun: "Hay demasiadas para una sola importación. Importa el archivo otra vez para tomar las demás.",
-  taken: "El coche ya tiene otras fotos, o se ha borrado.",
-  others: "Otros motivos.",
-};
-
-/** What became of a run's pictures, in sentences; none if there were no pictures. */
-export function pictureSentences(counts: PictureCounts | undefined): string[] {
-  if (counts === undefined) return [];
-  const { of, taken, refused } = counts;
-  const left = Object.entries(refused).map(([reason, count]) => `${countOf(count, "foto no tomada", "fotos no tomadas")}: ${reason}`);
-  return [`Fotos tomadas: ${formatCount(taken)} de ${formatCount(of)}.`, ...left];
-}

@@ -1,8 +1,9 @@
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { type Counted, type PictureCounts, SampleCollector, type RefusedRow } from "../judging/samples.ts";
+import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
 import { proposeColumns } from "../mapping/guess.ts";
+import type { PictureCounts } from "../pictures/counts.ts";
 import { readMapping } from "../queries/mappings.server.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
@@ -125,6 +126,7 @@ async function takeAndReport(context: Context, pass: Pass, hooks: PassHooks, wor
     await takePictures(context, { id, origin, format }, hooks.pictures, pictures, end);
   } finally {
     clearInterval(beat);
+    if (pictures.of === 0 && !ending.aborted) delete counted.pictures;
   }
   if (pictures.of > 0) counted.pictures = pictures;
   return end.aborted;

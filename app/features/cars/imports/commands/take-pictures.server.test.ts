@@ -5,7 +5,7 @@ import { openStorage, type Storage } from "#server/files/storage.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { csvText, inPieces, zipOf } from "#tests/stock-files.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
-import { pictureReasons, pictureSentences } from "../messages.ts";
+import { pictureReasons, pictureSentences } from "../pictures/counts.ts";
 import { forecastUndo } from "../queries.server.ts";
 import { carryOut } from "./carry-out.server.ts";
 import { recordStartedRun, workColumns } from "./keep-record.server.ts";

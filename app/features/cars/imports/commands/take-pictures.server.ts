@@ -7,9 +7,8 @@ import { largestPicture, PictureRefused } from "#server/files/images.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { fetchOutside, OutsideRefused } from "#server/http/outside-fetch.ts";
 import { createJudge } from "../judging/judgement.ts";
-import type { PictureCounts } from "../judging/samples.ts";
-import { pictureReasons } from "../messages.ts";
 import { mostOfCar, picturesOfCars } from "../pictures/belonging.ts";
+import { leaveOut, type PictureCounts, pictureReasons } from "../pictures/counts.ts";
 import type { RowPictures, StockFormat } from "../reading/formats/format.ts";
 import { openStock } from "../reading/rows.ts";
 import type { OpenStock } from "../reading/stock-rows.ts";
@@ -20,11 +19,10 @@ import type { OpenZip } from "../reading/zip.ts";
 export type PictureTools = { open: () => Promise<AsyncIterable<Uint8Array> | undefined>; storage: Storage; hosts: readonly string[] };
 
 /** `origin`: whose cars they are (vehicles.source). */
-export type PictureRun = { id: string; origin: string; format: StockFormat };
+type PictureRun = { id: string; origin: string; format: StockFormat };
 
 /** Bounds the time and the memory of a run. A later run takes the other pictures, because cars that have some are passed over. */
 const mostOfRun = 20_000;
-const mostReasons = 20;
 /** Milliseconds for one picture. */
 const longestFetch = 20_000;
 const batchSize = 1000;
@@ -39,20 +37,14 @@ type Car = { id: string; altText: string; sources: readonly string[] };
 export async function takePictures(context: Context, run: PictureRun, tools: PictureTools, counts: PictureCounts, signal: AbortSignal) {
   const file = await tools.open();
   if (!file) return;
-  const stock = await openStock(file, [run.format]);
-  if (!stock.pictures && run.format.pictures !== true) return void (await stock.rows.return(undefined));
+  const stock = await openStock(file, [run.format]).catch(unlessBroken);
+  if (!stock) return;
   const cars = await findCars(context, run, stock, counts);
   const taking = { ...tools, zip: stock.pictures, inZip: new Set(stock.pictures?.names), signal };
   for (const car of cars) {
     if (signal.aborted) return;
     await takeForCar(context, run, taking, counts, car);
   }
-}
-
-function leave(counts: PictureCounts, reason: string, count = 1): void {
-  const { refused } = counts;
-  const told = Object.hasOwn(refused, reason) || Object.keys(refused).length < mostReasons ? reason : pictureReasons.others;
-  if (count > 0) refused[told] = (refused[told] ?? 0) + count;
 }
 
 /** Finds the cars that get pictures, and counts what nobody gets. */
@@ -66,14 +58,14 @@ async function findCars(context: Context, { origin }: PictureRun, stock: OpenSto
       const room = Math.max(0, mostOfRun - counts.of);
       const taken = given.slice(0, Math.min(mostOfCar, room));
       counts.of += given.length;
-      leave(counts, room < mostOfCar ? pictureReasons.laterRun : pictureReasons.tooMany, given.length - taken.length);
+      leaveOut(counts, room < mostOfCar ? pictureReasons.laterRun : pictureReasons.tooMany, given.length - taken.length);
       if (taken.length > 0) found.push({ id, altText: vehicleName({ make, model }), sources: taken });
       sources.delete(key);
     }
     // The pictures of a ZIP are all told. A list of addresses is the same each night.
     const others = stock.pictures ? [...sources.values()].flat().length : 0;
     counts.of += others;
-    leave(counts, pictureReasons.taken, others);
+    leaveOut(counts, pictureReasons.taken, others);
   }
   return found;
 }
@@ -81,16 +73,23 @@ async function findCars(context: Context, { origin }: PictureRun, stock: OpenSto
 type Listed = RowPictures & { key: string };
 
 /** The cars of a file, up to where it breaks. */
-async function* listedCars({ format, rows }: OpenStock, now: Temporal.Instant): AsyncGenerator<Listed> {
+async function* listedCars({ format, rows, pictures }: OpenStock, now: Temporal.Instant): AsyncGenerator<Listed> {
   const judge = createJudge(format, now);
   try {
     for await (const row of rows) {
+      // Leaving at the first row closes a file that has no pictures.
+      if (!pictures && format.pictures !== true) return;
       const judgement = judge(row);
       if (judgement.kind === "accepted" && judgement.pictures) yield { key: judgement.key, ...judgement.pictures };
     }
   } catch (error) {
-    if (!(error instanceof BrokenFile)) throw error;
+    unlessBroken(error);
   }
+}
+
+/** The pass over the rows has told why a file is broken. */
+function unlessBroken(error: unknown): undefined {
+  if (!(error instanceof BrokenFile)) throw error;
 }
 
 async function* batches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
@@ -111,7 +110,7 @@ function sourcesOf(listed: readonly Listed[], zip: OpenZip | undefined, counts: 
     listed.map(({ names }) => names),
   );
   counts.of += ofNobody;
-  leave(counts, pictureReasons.ofNobody, ofNobody);
+  leaveOut(counts, pictureReasons.ofNobody, ofNobody);
   const sources = new Map<string, readonly string[]>();
   for (const [at, { key, addresses }] of listed.entries()) {
     const inZip = ofCars[at] ?? [];
@@ -151,7 +150,7 @@ async function takeForCar(context: Context, { id }: PictureRun, taking: Taking, 
       if (typeof picture !== "string") {
         stored.push(picture);
         counts.taken += 1;
-      } else if (!signal.aborted) leave(counts, picture);
+      } else if (!signal.aborted) leaveOut(counts, picture);
     }
     if (!signal.aborted && (await record(context, id, car, stored))) return;
   } catch (error) {
@@ -160,7 +159,7 @@ async function takeForCar(context: Context, { id }: PictureRun, taking: Taking, 
   }
   await removeFiles();
   counts.taken -= stored.length;
-  if (!signal.aborted) leave(counts, pictureReasons.taken, stored.length);
+  if (!signal.aborted) leaveOut(counts, pictureReasons.taken, stored.length);
 }
 
 /** Returns the sentence that says why a picture is not taken. */

@@ -1,6 +1,7 @@
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { StockVehicle } from "../schema.ts";
 import type { Refusal } from "./judgement.ts";
+import type { PictureCounts } from "../pictures/counts.ts";
 import type { ShownKind } from "../search-params.ts";
 import type { ProposedTable } from "../mapping/column-facts.ts";
 import type { WordBook } from "../mapping/word-book.ts";
@@ -115,9 +116,6 @@ export type Comparison = {
   handPriced: StockDifference[];
   same: StockRow[];
 };
-
-/** What became of the pictures of a run: of how many, how many were taken, and the others by the sentences that say why. */
-export type PictureCounts = { of: number; taken: number; refused: Record<string, number> };
 
 /** The saved result of a pass. `notes` say what in the file was left out, `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
 export type Counted = {
