@@ -126,7 +126,6 @@ async function takeAndReport(context: Context, pass: Pass, hooks: PassHooks, wor
     await takePictures(context, { id, origin, format }, hooks.pictures, pictures, end);
   } finally {
     clearInterval(beat);
-    if (pictures.of === 0 && !ending.aborted) delete counted.pictures;
   }
   if (pictures.of > 0) counted.pictures = pictures;
   return end.aborted;
