@@ -129,7 +129,12 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write("/admin/portales", "take-down", { vehicle: nobody, place: "wallapop" }),
     ],
     "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],
-    "/admin/import/:importId": [write(waiting, "start", { gone: "leave" })],
+    "/admin/import/:importId": [
+      write(waiting, "start", { gone: "leave" }),
+      write(waiting, "leave-out", { kind: "created", position: "0", leave_out: "yes" }),
+      write(waiting, "decide", { doubt: nobody, decision: "same" }),
+      write(waiting, "take-back", { doubt: nobody }),
+    ],
     "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],
   };
 }

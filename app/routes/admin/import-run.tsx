@@ -1,10 +1,12 @@
 import { data, isRouteErrorResponse, useLocation } from "react-router";
+import { decideDoubt, takeDecisionBack } from "#app/features/cars/imports/commands/decide.server.ts";
+import { leaveOutCar } from "#app/features/cars/imports/commands/leave-out.server.ts";
 import { orderStep } from "#app/features/cars/imports/commands/order.server.ts";
 import { ImportBadge, useWhileAtWork } from "#app/features/cars/imports/components/imports-page.tsx";
 import { KindList, ShownRowsList } from "#app/features/cars/imports/components/shown-rows.tsx";
 import { StatePanel } from "#app/features/cars/imports/components/state-panel.tsx";
 import { UndoDialog } from "#app/features/cars/imports/components/order-form.tsx";
-import { orderMessages } from "#app/features/cars/imports/messages.ts";
+import { decisionMessages, leaveOutMessages, orderMessages } from "#app/features/cars/imports/messages.ts";
 import { importSteps, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, readRunSearch } from "#app/features/cars/imports/search-params.ts";
@@ -31,6 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOrNotFound(params.importId);
   const { sent, form } = await sentForm(request);
+  if (form === "decide") return decideDoubt(context.get(requestScope), id, sent);
+  if (form === "take-back") return takeDecisionBack(context.get(requestScope), id, sent);
+  if (form === "leave-out") return leaveOutCar(context.get(requestScope), id, sent);
   const step = importSteps.find((one) => one === form);
   if (!step) throw data(null, { status: 400 });
   return orderStep(context.get(requestScope), step, id, sent);
@@ -80,7 +85,8 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
 function OrderToast({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer) return null;
   if (answer.ok) return answer.notice ? <Toast tone="good" {...answer.notice} /> : null;
-  const known = Object.entries(orderMessages).find(([step]) => step === answer.form);
+  const messages = { ...orderMessages, ...decisionMessages, "leave-out": leaveOutMessages };
+  const known = Object.entries(messages).find(([form]) => form === answer.form);
   return <Toast tone="bad" {...noticeOf(answer, known?.[1].failed)} />;
 }
 

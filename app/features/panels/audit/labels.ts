@@ -32,6 +32,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   setup_confirmations: "Puesta en marcha",
   stock_imports: "Importación de anuncios",
   stock_sources: "Fuente de coches",
+  stock_doubts: "Coche dudoso de un archivo",
   feeds: "Dirección para un portal",
   advertised_places: "Anuncio en un portal",
   official_value_years: "Valores oficiales",

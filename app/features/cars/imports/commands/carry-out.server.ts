@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
-import { type Context, runAs } from "#server/context.ts";
-import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { type Counted, type PlannedRow, SampleCollector, type RefusedRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
 import { originOf } from "../sources/origin.ts";
@@ -11,6 +12,9 @@ import { endWork, keepSource, reportProgress } from "./keep-record.server.ts";
 /** Refused rows that are kept for download; all refused rows are counted. */
 const mostRefusals = 20_000;
 const longestRow = 10_000;
+
+/** Cars of a dry run that are kept, so that each can be left out; all are counted. */
+export const mostPlanned = 20_000;
 
 export type Pass = {
   id: string;
@@ -41,11 +45,13 @@ export async function carryOut(
   const stop = new AbortController();
   const collector = new SampleCollector();
   let refused = 0;
+  const planned = { count: 0 };
   const column = kind === "preview" ? "preview" : "result";
   let counted: Counted | undefined;
   try {
     // A second pass over the file finds the same rows again.
     await runAs(context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", id).execute());
+    const leftOut = kind === "run" ? await runAs(context, (transaction) => readLeftOut(transaction, id)) : new Set<string>();
     const result = await importStock(context, source, {
       format,
       origin: sourceId && originOf(sourceId),
@@ -63,7 +69,8 @@ export async function carryOut(
         refused += rows.length;
         await onRefused?.(rows);
       },
-      ...(kind === "preview" && { collector }),
+      leftOut,
+      ...(kind === "preview" && { collector, onPlanned: (rows) => keepPlanned(context, id, rows, planned) }),
       onProgress: async (progress) => {
         const { bytesRead, ...tally } = progress;
         counted = { tally };
@@ -107,5 +114,31 @@ async function keepRefusals(context: Context, id: string, refused: readonly Refu
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
+  );
+}
+
+async function readLeftOut(transaction: Transaction, id: string): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom("stock_import_rows")
+    .select("source_key")
+    .where("import_id", "=", id)
+    .where("left_out", "=", true)
+    .execute();
+  return new Set(rows.map((row) => row.source_key));
+}
+
+/** Keeps what the run would do to each car, with its position among all; a trigger erases it when the import is decided. */
+async function keepPlanned(context: Context, id: string, planned: readonly PlannedRow[], kept: { count: number }): Promise<void> {
+  const rows = planned.slice(0, Math.max(0, mostPlanned - kept.count));
+  if (rows.length === 0) return;
+  const first = kept.count;
+  kept.count += rows.length;
+  const labels = rows.map(({ car }) => [car.make, car.model, car.number ?? ""].join(" ").trim());
+  await runAs(context, (transaction) =>
+    sql`insert into stock_import_rows (import_id, kind, position, source_key, label, car)
+      select ${id}::uuid, given.* from unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map((_row, at) => first + at)}::integer[],
+        ${rows.map(({ key }) => key)}::text[], ${labels}::text[], ${rows.map(({ car }) => JSON.stringify(car))}::jsonb[]) as given`.execute(
+      transaction,
+    ),
   );
 }

@@ -14,10 +14,10 @@ export type ChangeableColumn = Exclude<ImportedName, "make" | "model" | "locatio
 
 /**
  * The content of a row. `identity` are the fields that identify the car in a later file. They never include the price, so that a new price
- * updates the car. The schema judges the draft afterwards.
+ * updates the car. `number` is the seller's own. The schema judges the draft afterwards.
  */
 type ParsedRow =
-  | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[] }
+  | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[]; number?: string }
   | { ok: false; reason: RefusalReason };
 
 /** How a file without a header is read: columns by their numbers (from 0), if the first row fits every anchor. */
