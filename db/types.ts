@@ -816,7 +816,7 @@ export interface DB {
     vehicle_id: string;
     import_id: string | null;
     lost_at: Timestamp | null;
-    lost_by: string | null;
+    lost_import_id: string | null;
   };
   stock_sources: {
     id: Generated<string>;

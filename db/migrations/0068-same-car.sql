@@ -6,7 +6,7 @@ create table stock_listings (
   vehicle_id uuid not null references vehicles on delete cascade,
   import_id uuid references stock_imports on delete set null,
   lost_at timestamptz,
-  lost_by uuid references stock_imports on delete set null,
+  lost_import_id uuid references stock_imports on delete set null,
   primary key (source, source_key)
 );
 create index stock_listings_of_vehicle on stock_listings (vehicle_id);
@@ -78,5 +78,5 @@ create trigger planned_rows_forgotten after update of state on stock_imports
 
 -- Where an import looks for the same car.
 create index vehicles_by_vin on vehicles (vin) where vin is not null;
-create index vehicles_alike on vehicles (first_registration, make, lower(model)) where first_registration is not null;
+create index vehicles_alike on vehicles (first_registration, make, lower(model), mileage) where first_registration is not null;
 create index stock_import_changes_off_offer on stock_import_changes (vehicle_id) where kind = 'archived';

@@ -70,8 +70,7 @@ export async function compareWithStock(
     else if (one.changes) {
       const changes = one.before && one.after ? changesInWords(one.before, one.after) : undefined;
       comparison.changed.push({ row, vehicleId: one.id, stockPrice: one.asked, price: row.vehicle.price, ...(changes && { changes }) });
-    }
-    else comparison.handPriced.push({ row, vehicleId: one.id, stockPrice: one.price, price: one.other });
+    } else comparison.handPriced.push({ row, vehicleId: one.id, stockPrice: one.price, price: one.other });
   }
   return comparison;
 }
@@ -344,7 +343,10 @@ export async function readImportPage(context: Context, id: string, asked: Asked 
     tally,
     changes,
     kinds,
-    list: chosen && !isAtWork(found.state) ? { ...chosen, search: asked.search, ...(await readShownList(context, found, chosen, asked)) } : undefined,
+    list:
+      chosen && !isAtWork(found.state)
+        ? { ...chosen, search: asked.search, ...(await readShownList(context, found, chosen, asked)) }
+        : undefined,
     forecast: undoable && asked.undo ? await forecastUndo(context, id) : undefined,
   };
 }

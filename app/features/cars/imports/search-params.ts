@@ -5,7 +5,21 @@ export const importPath = (id: string) => `${importAddress}/${id}`;
 export const refusedCsvPath = (id: string) => `${importPath(id)}/rechazadas.csv`;
 
 /** The kinds of rows and cars in an import, in display order. */
-export const shownKinds = ["created", "updated", "handPriced", "gone", "unchanged", "duplicates", "refused", "doubtful", "joined", "moved", "leftOut", "left", "kept"] as const;
+export const shownKinds = [
+  "created",
+  "updated",
+  "handPriced",
+  "gone",
+  "unchanged",
+  "duplicates",
+  "refused",
+  "doubtful",
+  "joined",
+  "moved",
+  "leftOut",
+  "left",
+  "kept",
+] as const;
 export type ShownKind = (typeof shownKinds)[number];
 
 /** The list of imports. Its addresses name page 1 too. */

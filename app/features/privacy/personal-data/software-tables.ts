@@ -98,12 +98,8 @@ export const softwareTables: Record<string, TableMarks> = {
     car,
     "import_id kind position source_key label car left_out",
   ),
-  stock_listings: ofNobody("go with their car", car, "source source_key vehicle_id import_id lost_at lost_by"),
-  stock_doubts: ofNobody(
-    "go with their import",
-    car,
-    "id source source_key import_id vehicle_id listing decision decided_at decided_by",
-  ),
+  stock_listings: ofNobody("go with their car", car, "source source_key vehicle_id import_id lost_at lost_import_id"),
+  stock_doubts: ofNobody("go with their import", car, "id source source_key import_id vehicle_id listing decision decided_at decided_by"),
   stock_import_refusals: ofNobody(
     after({ days: 90 }, "read_at", "rows that an import refused"),
     "Rows of public listings; gone after 90 days.",

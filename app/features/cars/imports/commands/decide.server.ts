@@ -73,7 +73,11 @@ async function openDoubt(transaction: Transaction, scope: FormScope, importId: s
 }
 
 /** Returns false if the stock has changed since, so that the answer does not fit any more. */
-async function carryOut(transaction: Transaction, { row, vehicleId, writing }: Asked, decision: (typeof decisions)[number]): Promise<boolean> {
+async function carryOut(
+  transaction: Transaction,
+  { row, vehicleId, writing }: Asked,
+  decision: (typeof decisions)[number],
+): Promise<boolean> {
   const { origin, now } = writing;
   const same = await findSameCars(transaction, { origin, now }, [row]);
   const [alike] = same.alike;
@@ -114,7 +118,12 @@ async function eraseCreated(transaction: Transaction, importId: string, origin: 
 }
 
 /** The run has not done this change any more, so that it may do it again. A change that could not be undone stays. */
-async function forgetChange(transaction: Transaction, importId: string, vehicleId: string, undone: "restored" | undefined): Promise<number> {
+async function forgetChange(
+  transaction: Transaction,
+  importId: string,
+  vehicleId: string,
+  undone: "restored" | undefined,
+): Promise<number> {
   const change = transaction.deleteFrom("stock_import_changes").where("import_id", "=", importId).where("vehicle_id", "=", vehicleId);
   const rows = await (undone === undefined ? change : change.where("undone", "=", undone)).returning("vehicle_id").execute();
   if (rows.length > 0 || undone === undefined) return rows.length;

@@ -35,7 +35,8 @@ export async function handleGoneCars(
     const known = await readKnown(context, origin, after);
     const missing = known.filter(({ id, source_key: key }) => !isListed(key) && !spared.has(id) && leftOut?.has(key) !== true);
     const moved = await moveCars(context, options, missing);
-    for (const { source_key: _key, id, ...car } of missing.filter((one) => moved.has(one.id))) collector?.add("moved", { ...car, vehicleId: id });
+    for (const { source_key: _key, id, ...car } of missing.filter((one) => moved.has(one.id)))
+      collector?.add("moved", { ...car, vehicleId: id });
     const gone = missing.filter(({ id }) => !moved.has(id));
     const planned = gone.map(({ id, source_key: key, ...car }) => ({ kind: "gone" as const, key, car: { ...car, vehicleId: id } }));
     for (const { car } of planned) collector?.add("gone", car);
@@ -95,17 +96,23 @@ function takeOffOffer(
 async function moveCars(context: Context, { origin, dryRun, record }: Run, cars: readonly GoneCar[]): Promise<Set<string>> {
   if (cars.length === 0) return new Set();
   return runAs(context, async (transaction) => {
-    const listed = [...(await listedElsewhere(transaction, origin, cars.map(({ id }) => id)))];
+    const listed = [
+      ...(await listedElsewhere(
+        transaction,
+        origin,
+        cars.map(({ id }) => id),
+      )),
+    ];
     if (dryRun === true || listed.length === 0) return new Set(listed);
     const remembered = sql`remembered as (
       insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
       select ${record}::uuid, vehicle_id, 'updated', jsonb_build_object('source', was_source, 'source_key', was_key),
-        jsonb_build_object('source', source, 'source_key', source_key, 'listed', true) from moved
+        jsonb_build_object('source', source, 'source_key', source_key, 'listed', true, 'joined_by', joined_by) from moved
     )`;
     // The two listings change places: the one that the source has lost stays known, in case that it comes back.
     const { rows } = await sql<{ vehicle_id: string }>`
       with next as (
-        select distinct on (listing.vehicle_id) listing.vehicle_id, listing.source, listing.source_key,
+        select distinct on (listing.vehicle_id) listing.vehicle_id, listing.source, listing.source_key, listing.import_id as joined_by,
           vehicles.source as was_source, vehicles.source_key as was_key
         from stock_listings as listing join vehicles on vehicles.id = listing.vehicle_id
         where listing.vehicle_id = any(${listed}::uuid[]) and listing.source <> ${origin} and lost_at is null
@@ -116,7 +123,7 @@ async function moveCars(context: Context, { origin, dryRun, record }: Run, cars:
         returning next.*
       ), swapped as (
         update stock_listings as listing
-        set source = moved.was_source, source_key = moved.was_key, lost_at = ${context.now.toString()}::timestamptz, lost_by = null,
+        set source = moved.was_source, source_key = moved.was_key, lost_at = ${context.now.toString()}::timestamptz, lost_import_id = null,
           import_id = null
         from moved where listing.source = moved.source and listing.source_key = moved.source_key
       )${record === undefined ? sql`` : sql`, ${remembered}`}
@@ -130,7 +137,7 @@ async function loseListings(context: Context, { origin, record }: Run, isListed:
   const lose = (transaction: Transaction, keys: readonly string[]) =>
     transaction
       .updateTable("stock_listings")
-      .set({ lost_at: context.now.toString(), lost_by: record ?? null })
+      .set({ lost_at: context.now.toString(), lost_import_id: record ?? null })
       .where("source", "=", origin)
       .where("source_key", "=", sql<string>`any(${keys}::text[])`)
       .execute();

@@ -254,7 +254,13 @@ async function writeBatch(context: Context, options: RowOptions, rows: readonly 
     const comparison = await compareWithStock(transaction, { format, origin, inWords: onPlanned !== undefined }, rows);
     const same = await findSameCars(transaction, { origin, now: context.now }, comparison.fresh);
     const { fresh, joined, takenOver } = same;
-    const counts = { comparison, same, created: fresh.length, updated: comparison.changed.length + takenOver.length, joined: joined.length };
+    const counts = {
+      comparison,
+      same,
+      created: fresh.length,
+      updated: comparison.changed.length + takenOver.length,
+      joined: joined.length,
+    };
     if (dryRun) return counts;
     const writing = writingOf(context, options);
     await joinCars(transaction, writing, joined);
@@ -281,7 +287,9 @@ async function plan({ collector, onPlanned }: RowOptions, { changed }: Compariso
   const planned: PlannedRow[] = [
     ...fresh.map((row) => planOf("created", row)),
     ...changed.map((difference) => planOf("updated", difference.row, differenceOf(difference))),
-    ...takenOver.map(({ row, car }) => planOf("updated", row, { vehicleId: car.id, stockPrice: car.price, changes: "El mismo coche, anunciado de nuevo" })),
+    ...takenOver.map(({ row, car }) =>
+      planOf("updated", row, { vehicleId: car.id, stockPrice: car.price, changes: "El mismo coche, anunciado de nuevo" }),
+    ),
   ];
   for (const { kind, car } of planned) collector?.add(kind, car);
   if (planned.length > 0) await onPlanned?.(planned);

@@ -7,7 +7,11 @@ import { type ImportState, stateLabels } from "../runs/import-state.ts";
 
 const leaveOutSchema = z.object({
   kind: z.enum(plannedKinds),
-  position: z.coerce.number().int().min(0).max(2 ** 31 - 1),
+  position: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
   leave_out: z.enum(["yes", "no"]),
 });
 

@@ -13,7 +13,7 @@ export async function joinCars(transaction: Transaction, { origin, record }: Wri
     insert into stock_listings (source, source_key, vehicle_id, import_id)
     select ${origin}, key, car, ${record ?? null}::uuid
     from unnest(${pairs.map(({ row }) => row.key)}::text[], ${pairs.map(({ car }) => car.id)}::uuid[]) as given (key, car)
-    on conflict (source, source_key) do update set lost_at = null, lost_by = null
+    on conflict (source, source_key) do update set lost_at = null, lost_import_id = null
     where stock_listings.lost_at is not null`.execute(transaction);
 }
 
@@ -28,22 +28,24 @@ export async function takeOver(transaction: Transaction, writing: Writing, pairs
   const remembered = sql`remembered as (
     insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
     select ${record}::uuid, id, 'updated', jsonb_build_object('source', was_source, 'source_key', was_key, 'status', was_status),
-      jsonb_build_object('source', source, 'source_key', source_key, 'status', status, 'listed', was_listed) from taken
+      jsonb_build_object('source', source, 'source_key', source_key, 'status', status, 'listed', was_listed, 'joined_by', joined_by)
+    from taken
     on conflict (import_id, vehicle_id) do update set
       before = excluded.before || stock_import_changes.before, after = stock_import_changes.after || excluded.after
   )`;
   const { rows } = await sql<{ taken: number }>`
     with given as (
       select key, vehicles.id as vehicle_id, vehicles.source as was_source, vehicles.source_key as was_key, vehicles.status as was_status,
-        exists (select from stock_listings where stock_listings.source = ${origin} and stock_listings.source_key = key) as was_listed
+        listing.source is not null as was_listed, listing.import_id as joined_by
       from unnest(${pairs.map(({ row }) => row.key)}::text[], ${pairs.map(({ car }) => car.id)}::uuid[]) as pair (key, car)
       join vehicles on vehicles.id = pair.car
+      left join stock_listings as listing on listing.source = ${origin} and listing.source_key = key
       for update of vehicles
     ), taken as (
       update vehicles set source = ${origin}, source_key = given.key, updated_at = ${now.toString()}::timestamptz,
         status = case when vehicles.id = any(${back}::uuid[]) then ${status} else vehicles.status end
       from given where vehicles.id = given.vehicle_id
-      returning vehicles.id, vehicles.source, vehicles.source_key, vehicles.status, was_source, was_key, was_status, was_listed
+      returning vehicles.id, vehicles.source, vehicles.source_key, vehicles.status, was_source, was_key, was_status, was_listed, joined_by
     ), listed as (
       delete from stock_listings using taken where stock_listings.source = taken.source and stock_listings.source_key = taken.source_key
     ), kept as (
@@ -83,7 +85,9 @@ async function settlePortion(context: Context, run: Run, rows: readonly AlikeRow
   const { doubts, fresh } = await runAs(context, async (transaction) => {
     const known = await readKnown(transaction, origin, rows);
     const isOther = (row: StockRow, { id, source, source_key: key }: KnownCar) =>
-      (source === origin && key !== null && isListed(key)) || (known.listings.get(id) ?? []).some(isListed) || known.others.has(`${row.key} ${id}`);
+      (source === origin && key !== null && isListed(key)) ||
+      (known.listings.get(id) ?? []).some(isListed) ||
+      known.others.has(`${row.key} ${id}`);
     const judged = rows.map(({ row, cars }) => ({ row, car: cars.find((car) => !isOther(row, car)) }));
     const pairs = judged.flatMap(({ row, car }) => (car === undefined ? [] : [{ row, car }]));
     const alone = judged.flatMap(({ row, car }) => (car === undefined ? [row] : []));

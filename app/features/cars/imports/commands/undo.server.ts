@@ -42,7 +42,7 @@ export async function carryOutUndo(context: Context, undoing: ImportToUndo, sign
 async function takeBackListings(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom("stock_doubts").where("import_id", "=", id).execute();
   await transaction.deleteFrom("stock_listings").where("import_id", "=", id).execute();
-  await transaction.updateTable("stock_listings").set({ lost_at: null, lost_by: null }).where("lost_by", "=", id).execute();
+  await transaction.updateTable("stock_listings").set({ lost_at: null, lost_import_id: null }).where("lost_import_id", "=", id).execute();
 }
 
 /** Undoes the changes of the next cars behind the car `after`, so that no batch passes over done cars. Returns the last of its cars. */
@@ -107,8 +107,9 @@ async function changeListingsBack(transaction: Transaction, id: string, cars: st
     delete from stock_listings where (source, source_key) in (select change.before ->> 'source', change.before ->> 'source_key' from ${changes})
   `.execute(transaction);
   await sql`
-    insert into stock_listings (source, source_key, vehicle_id)
-    select change.after ->> 'source', change.after ->> 'source_key', vehicle_id from ${changes} and change.after -> 'listed' = 'true'::jsonb
+    insert into stock_listings (source, source_key, vehicle_id, import_id)
+    select change.after ->> 'source', change.after ->> 'source_key', vehicle_id,
+      (select id from stock_imports where id = (change.after ->> 'joined_by')::uuid) from ${changes} and change.after -> 'listed' = 'true'::jsonb
     on conflict do nothing`.execute(transaction);
 }
 

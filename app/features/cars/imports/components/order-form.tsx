@@ -33,7 +33,8 @@ export function UndoDialog({ id, fileName, forecast }: { id: string; fileName: s
           ))}
       </dl>
       <p className="text-soft">
-        En total, {formatCount(erased + archived + restored + returned + left + unlinked)}. Se hace en el servidor y no se puede volver atrás.
+        En total, {formatCount(erased + archived + restored + returned + left + unlinked)}. Se hace en el servidor y no se puede volver
+        atrás.
       </p>
       <div className="flex flex-wrap gap-3">
         <OrderForm id={id} step="undo" label="Deshacer" look="primary" />

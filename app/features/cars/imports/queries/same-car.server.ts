@@ -74,6 +74,7 @@ const columns = sql.join([...comparedNames, "id", "source", "source_key", "year"
 const isPresent = sql<boolean>`vehicles.status = any(${[...presentStatuses]}::text[])`;
 
 async function readMatches(transaction: Transaction, origin: string, now: Temporal.Instant, rows: readonly StockRow[]): Promise<Match[]> {
+  // The rule of likeness is in TypeScript; the statement only narrows.
   const values = rows.map(({ vehicle }) => importedValues(vehicle));
   const ranges = values.map(({ mileage }) => likelyMileages(mileage));
   const since = now.subtract({ hours: rememberedDays * 24 }).toString();
@@ -85,8 +86,9 @@ async function readMatches(transaction: Transaction, origin: string, now: Tempor
     with given as materialized (
       select * from unnest(${rows.map(({ key }) => key)}::text[], ${values.map(({ vin }) => vin)}::text[], ${values.map(({ make }) => make)}::text[],
         ${values.map(({ model }) => model)}::text[], ${values.map((car) => car.first_registration)}::date[],
+        ${values.map((car) => car.fuel_type)}::text[], ${values.map((car) => car.transmission)}::text[],
         ${ranges.map(({ least }) => least)}::integer[], ${ranges.map(({ most }) => most)}::integer[])
-        as given (key, vin, make, model, first_registration, least, most)
+        as given (key, vin, make, model, first_registration, fuel_type, transmission, least, most)
     )
     select 'listed' as how, given.key, ${columns}, not ${takenOff} as offered
     from given join lateral (
@@ -101,7 +103,8 @@ async function readMatches(transaction: Transaction, origin: string, now: Tempor
     select 'alike', given.key, vehicles.* from given join lateral (
       select ${columns}, ${isPresent} as offered from vehicles
       where vehicles.first_registration = given.first_registration and vehicles.make = given.make and lower(vehicles.model) = lower(given.model)
-        and vehicles.mileage between given.least and given.most and (${isPresent} or ${takenOff})
+        and vehicles.mileage between given.least and given.most and vehicles.fuel_type = given.fuel_type
+        and vehicles.transmission = given.transmission and (vehicles.vin is null or given.vin is null) and (${isPresent} or ${takenOff})
       order by abs(vehicles.mileage - (given.least + given.most) / 2) limit ${mostAlike}
     ) as vehicles on true where given.first_registration is not null`.execute(transaction);
   return found.map(({ how, key, ...car }) => ({ how, key, car }));
@@ -109,7 +112,9 @@ async function readMatches(transaction: Transaction, origin: string, now: Tempor
 
 /** Returns a car that is not off offer, as one to compare with. */
 export async function findPresentCar(transaction: Transaction, id: string): Promise<KnownCar | undefined> {
-  const { rows } = await sql<KnownCar>`select ${columns}, true as offered from vehicles where id = ${id}::uuid and ${isPresent}`.execute(transaction);
+  const { rows } = await sql<KnownCar>`select ${columns}, true as offered from vehicles where id = ${id}::uuid and ${isPresent}`.execute(
+    transaction,
+  );
   return rows[0];
 }
 

@@ -33,7 +33,8 @@ type Listed = { rows: ShownRows; pages?: { page: number; pageCount: number } | u
 export async function readShownList(context: Context, found: Shown, { kind, count }: CountedKind, asked: Asked): Promise<Listed> {
   const { id, preview } = found;
   const part = { asked, count };
-  if (kind === "refused") return { rows: { type: "lines", lines: await readRefusals(context, id, { most: shownSize, search: asked.search }) } };
+  if (kind === "refused")
+    return { rows: { type: "lines", lines: await readRefusals(context, id, { most: shownSize, search: asked.search }) } };
   if (kind === "duplicates") return { rows: { type: "lines", lines: preview?.samples?.duplicates ?? [] } };
   if (kind === "left" || kind === "kept") {
     return { rows: { type: "cars", cars: await listLeftCars(context, id, kind === "left" ? "left" : "archived", shownSize) } };
@@ -61,7 +62,8 @@ function pagesOf({ asked, count }: Part, rows: readonly { total: number }[]) {
   return { page, pageCount };
 }
 
-const offsetOf = ({ asked, count }: Part) => (asked.search ? (asked.page - 1) * shownSize : listWindow(asked.page, count, shownSize).offset);
+const offsetOf = ({ asked, count }: Part) =>
+  asked.search ? (asked.page - 1) * shownSize : listWindow(asked.page, count, shownSize).offset;
 
 /** Lists the cars that a run would create, change or take off offer, or that may be cars of the stock; undefined if they are not kept. */
 async function listPlannedCars(context: Context, id: string, kind: PlannedKind, part: Part): Promise<Listed | undefined> {
@@ -155,7 +157,11 @@ function listLeftCars(context: Context, id: string, how: "left" | "archived", mo
   });
 }
 
-export function readRefusals(context: Context, id: string, { after = 0, most, search }: { after?: number; most: number; search?: string | undefined }): Promise<RefusedRow[]> {
+export function readRefusals(
+  context: Context,
+  id: string,
+  { after = 0, most, search }: { after?: number; most: number; search?: string | undefined },
+): Promise<RefusedRow[]> {
   return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("stock_import_refusals")

@@ -133,6 +133,7 @@ export const activities: readonly Activity[] = [
       "price_table_versions",
       "stock_imports",
       "stock_sources",
+      "stock_doubts",
       "feeds",
       "advertised_places",
       "official_value_years",
