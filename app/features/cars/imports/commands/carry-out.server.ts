@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import { type Counted, type PlannedRow, SampleCollector, type RefusedRow } from "../judging/samples.ts";
+import { type Counted, mostPlanned, type PlannedRow, SampleCollector, type RefusedRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
 import { originOf } from "../sources/origin.ts";
@@ -12,9 +12,6 @@ import { endWork, keepSource, reportProgress } from "./keep-record.server.ts";
 /** Refused rows that are kept for download; all refused rows are counted. */
 const mostRefusals = 20_000;
 const longestRow = 10_000;
-
-/** Cars of a dry run that are kept, so that each can be left out; all are counted. */
-export const mostPlanned = 20_000;
 
 export type Pass = {
   id: string;

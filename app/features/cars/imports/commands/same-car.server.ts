@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { changesInWords } from "../judging/differences.ts";
 import { planOf, type StockRow, type Tally } from "../judging/samples.ts";
+import { importedValues } from "../queries/rows-as-table.server.ts";
 import type { AlikeRow, KnownCar, SameCars } from "../queries/same-car.server.ts";
 import { insertFresh, type Run, updateChanged, type Writing, writingOf } from "./write-rows.server.ts";
 
@@ -101,7 +103,9 @@ async function settlePortion(context: Context, run: Run, rows: readonly AlikeRow
   tally.created += fresh.length;
   const planned = [
     ...fresh.map((row) => planOf("created", row)),
-    ...doubts.map(({ row, car }) => planOf("doubtful", row, { vehicleId: car.id, stockPrice: car.price })),
+    ...doubts.map(({ row, car }) =>
+      planOf("doubtful", row, { vehicleId: car.id, stockPrice: car.price, changes: changesInWords(car, importedValues(row.vehicle)) }),
+    ),
   ];
   for (const { kind, car } of planned) run.collector?.add(kind, car);
   if (planned.length > 0) await run.onPlanned?.(planned);

@@ -4,7 +4,15 @@ import { ButtonAnchor } from "#app/ui/button.tsx";
 import { cellClass, EmptyList, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { type Tally, type PlannedCar, type SampleCar, kindTexts, type CountedKind, type ShownRows } from "../judging/samples.ts";
+import {
+  mostPlanned,
+  type Tally,
+  type PlannedCar,
+  type SampleCar,
+  kindTexts,
+  type CountedKind,
+  type ShownRows,
+} from "../judging/samples.ts";
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { kindPath, refusedCsvPath, type ShownKind } from "../search-params.ts";
@@ -19,7 +27,7 @@ type Properties = {
 /** The kinds that a text narrows. */
 const searched: readonly ShownKind[] = ["created", "updated", "gone", "doubtful", "refused"];
 
-export function ShownRowsList({ id, list: { kind, label, count, rows, pages, search = "" }, refused }: Properties) {
+export function ShownRowsList({ id, list: { kind, label, count, rows, pages, kept, search = "" }, refused }: Properties) {
   const listed = lengthOf(rows);
   const address = kindPath(id, kind, pages?.page, search);
   return (
@@ -56,6 +64,12 @@ export function ShownRowsList({ id, list: { kind, label, count, rows, pages, sea
         {listed > 0 && pages === undefined && search === "" && listed < count && (
           <p className="border-t border-line px-4.5 py-3 text-small text-soft">
             Se muestran {kind === "refused" ? "las primeras" : "los primeros"} {formatCount(listed)} de {formatCount(count)}.
+          </p>
+        )}
+        {kept !== undefined && kept < count && (
+          <p className="border-t border-line px-4.5 py-3 text-small text-soft">
+            De una revisión se guardan {formatCount(mostPlanned)} coches como mucho, aquí los primeros {formatCount(kept)} de{" "}
+            {formatCount(count)}. Los demás se importan sin poder dejarlos fuera.
           </p>
         )}
       </OfficeFrame>

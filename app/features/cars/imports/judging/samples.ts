@@ -68,6 +68,9 @@ export type SampleRow = { line: number; text: string };
 /** `number` is the seller's own. `leftOut`: a person left the car out. */
 export type PlannedCar = SampleCar & { number?: string; position?: number; leftOut?: boolean };
 
+/** Cars of a dry run that are kept, so that each can be left out; all are counted. */
+export const mostPlanned = 20_000;
+
 export const plannedKinds = ["created", "updated", "gone", "doubtful"] as const;
 export type PlannedKind = (typeof plannedKinds)[number];
 
@@ -210,7 +213,7 @@ export const kindTexts: Record<ShownKind, string> = {
   created: "Coches del archivo que no estaban en el stock.",
   updated: "Coches del stock que el archivo trae con otro precio u otros datos.",
   handPriced: "El archivo, o la cuenta de un coche en Alemania, da otro precio, pero el equipo puso uno a mano: se queda el del equipo.",
-  doubtful: "Se parecen mucho a un coche que ya está. No se importan hasta que alguien diga si son el mismo.",
+  doubtful: "Se parecen mucho a un coche que ya está. No se importan: después de importar, alguien dice si son el mismo.",
   joined: "Coches que ya están por otra fuente, o que puso el equipo. No se crea otro ni se cambia nada.",
   moved: "Esta fuente ya no los trae, pero otra sí: siguen a la venta como coches de esa otra.",
   leftOut: "Coches del archivo que alguien dejó fuera de esta importación.",

@@ -27,7 +27,7 @@ const shownSize = 50;
 type Shown = { id: string; began: boolean; gone: GoneWish; preview: Previewed | undefined };
 type Asked = { page: number; search?: string };
 type Part = { asked: Asked; count: number };
-type Listed = { rows: ShownRows; pages?: { page: number; pageCount: number } | undefined };
+type Listed = { rows: ShownRows; pages?: { page: number; pageCount: number } | undefined; kept?: number };
 
 /** Returns a page of the rows of one kind, narrowed by a text; of some kinds only the first rows are kept. */
 export async function readShownList(context: Context, found: Shown, { kind, count }: CountedKind, asked: Asked): Promise<Listed> {
@@ -81,7 +81,7 @@ async function listPlannedCars(context: Context, id: string, kind: PlannedKind, 
   );
   if (rows.length === 0 && !part.asked.search) return undefined;
   const cars = rows.map(({ position, car, left_out }) => ({ ...(car as PlannedCar), position, leftOut: left_out }));
-  return { rows: { type: "cars", cars }, pages: pagesOf(part, rows) };
+  return { rows: { type: "cars", cars }, pages: pagesOf(part, rows), ...(part.asked.search ? {} : { kept: rows[0]?.total ?? 0 }) };
 }
 
 /** Lists a page of the remaining cars of one kind that a run changed; `stockPrice` is the price before the run. */
