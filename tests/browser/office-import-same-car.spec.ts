@@ -11,7 +11,7 @@ const fileOf = (name: string, ...cars: string[]) => ({ name, mimeType: "text/csv
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const kind = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "Qué hay en el archivo" }).getByRole("link", { name });
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 
 // Serial, because only one import may run at a time.
 test.describe.configure({ mode: "serial" });
@@ -30,8 +30,8 @@ for (const script of [true, false]) {
 
       const again = [
         car(`${name}-2`, name, 90_000, 11_000),
-        car(`${name}-3`, "Koral", 10_000, 5_000),
-        car(`${name}-4`, "Skala", 10_000, 5_000),
+        car(`${name}-3`, `Koral ${name}`, 10_000, 5_000),
+        car(`${name}-4`, `Skala ${name}`, 10_000, 5_000),
       ];
       await upload(page, fileOf(`${name}-2.csv`, ...again));
       await kind(page, /^Nuevos 2/).click();
