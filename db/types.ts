@@ -758,6 +758,17 @@ export interface DB {
     key_in_use: Generated<string>;
     database_key_until: Timestamp | null;
   };
+  stock_doubts: {
+    id: Generated<string>;
+    source: string;
+    source_key: string;
+    import_id: string;
+    vehicle_id: string;
+    listing: Json;
+    decision: string | null;
+    decided_at: Timestamp | null;
+    decided_by: string | null;
+  };
   stock_import_changes: {
     import_id: string;
     vehicle_id: string;
@@ -774,6 +785,15 @@ export interface DB {
     read_at: Generated<Timestamp>;
     column_name: string | null;
     value: string | null;
+  };
+  stock_import_rows: {
+    import_id: string;
+    kind: string;
+    position: number;
+    source_key: string;
+    label: string;
+    car: Json;
+    left_out: Generated<boolean>;
   };
   stock_imports: {
     id: Generated<string>;
@@ -796,6 +816,14 @@ export interface DB {
     ended_at: Timestamp | null;
     undone_at: Timestamp | null;
     stock_source_id: string | null;
+  };
+  stock_listings: {
+    source: string;
+    source_key: string;
+    vehicle_id: string;
+    import_id: string | null;
+    lost_at: Timestamp | null;
+    lost_import_id: string | null;
   };
   stock_mappings: {
     id: Generated<string>;

@@ -133,6 +133,9 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write(waiting, "start", { gone: "leave" }),
       write(waiting, "map", { seen: "another list", "column-0": "make" }),
       write(waiting, "words", { seen: "another list", "word-0": "Otro" }),
+      write(waiting, "leave-out", { kind: "created", position: "0", leave_out: "yes" }),
+      write(waiting, "decide", { doubt: nobody, decision: "same" }),
+      write(waiting, "take-back", { doubt: nobody }),
     ],
     "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],
   };

@@ -1,4 +1,5 @@
-import { findImport, readRefusals } from "#app/features/cars/imports/queries.server.ts";
+import { findImport } from "#app/features/cars/imports/queries.server.ts";
+import { readRefusals } from "#app/features/cars/imports/queries/shown-rows.server.ts";
 import { refusedColumns, refusedCells } from "#app/features/cars/imports/judging/samples.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";

@@ -1,11 +1,13 @@
 import { data, isRouteErrorResponse, useLocation } from "react-router";
+import { decideDoubt, takeDecisionBack } from "#app/features/cars/imports/commands/decide.server.ts";
+import { leaveOutCar } from "#app/features/cars/imports/commands/leave-out.server.ts";
 import { orderStep } from "#app/features/cars/imports/commands/order.server.ts";
 import { orderMapping, orderWords } from "#app/features/cars/imports/commands/map.server.ts";
 import { ImportBadge, useWhileAtWork } from "#app/features/cars/imports/components/imports-page.tsx";
 import { KindList, ShownRowsList } from "#app/features/cars/imports/components/shown-rows.tsx";
 import { StatePanel } from "#app/features/cars/imports/components/state-panel.tsx";
 import { UndoDialog } from "#app/features/cars/imports/components/order-form.tsx";
-import { orderMessages } from "#app/features/cars/imports/messages.ts";
+import { decisionMessages, leaveOutMessages, orderMessages } from "#app/features/cars/imports/messages.ts";
 import { importSteps, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, readRunSearch } from "#app/features/cars/imports/search-params.ts";
@@ -34,6 +36,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { sent, form } = await sentForm(request);
   if (form === "map") return orderMapping(context.get(requestScope), id, sent);
   if (form === "words") return orderWords(context.get(requestScope), id, sent);
+  if (form === "decide") return decideDoubt(context.get(requestScope), id, sent);
+  if (form === "take-back") return takeDecisionBack(context.get(requestScope), id, sent);
+  if (form === "leave-out") return leaveOutCar(context.get(requestScope), id, sent);
   const step = importSteps.find((one) => one === form);
   if (!step) throw data(null, { status: 400 });
   return orderStep(context.get(requestScope), step, id, sent);
@@ -85,7 +90,8 @@ function OrderToast({ answer }: { answer: FormAnswer | undefined }) {
   if (answer.ok) return answer.notice ? <Toast tone="good" {...answer.notice} /> : null;
   // These forms show the sentence themselves.
   if ((answer.form === "map" || answer.form === "words") && answer.errors.form !== undefined) return null;
-  const known = Object.entries(orderMessages).find(([step]) => step === answer.form);
+  const messages = { ...orderMessages, ...decisionMessages, "leave-out": leaveOutMessages };
+  const known = Object.entries(messages).find(([form]) => form === answer.form);
   return <Toast tone="bad" {...noticeOf(answer, known?.[1].failed)} />;
 }
 

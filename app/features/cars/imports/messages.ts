@@ -104,7 +104,27 @@ export const orderMessages = {
   ),
 };
 
+export const decisionMessages = {
+  decide: changeMessages("Decidido", "La próxima vez que llegue este anuncio no se vuelve a preguntar.", "No se pudo guardar la decisión."),
+  "take-back": changeMessages("Decisión deshecha", "La pregunta vuelve a esperar.", "No se pudo deshacer la decisión."),
+};
+
+export const decisionReasons = {
+  occupied: "Hay una importación en marcha. Espera a que termine y vuelve a decidir.",
+  missing: "Esta pregunta ya no está: un archivo posterior la ha resuelto o la importación se ha deshecho.",
+  waiting: "La decisión ya estaba deshecha.",
+  decided: {
+    same: "Otra persona ya ha dicho que es el mismo coche.",
+    different: "Otra persona ya ha dicho que son dos coches.",
+  },
+  changed: "El stock ha cambiado desde que se hizo esta pregunta. Importa el archivo otra vez para compararlo de nuevo.",
+  used: "Ya no se puede deshacer: alguien ha cambiado el coche, o de él cuelgan consultas, citas, reservas o fotos.",
+};
+
+export const leaveOutMessages = changeMessages("Guardado", "Se tendrá en cuenta al importar.", "No se pudo guardar la elección.");
+
 export const orderReasons = {
+  notListed: "Este coche ya no está en la lista: el archivo se ha revisado otra vez.",
   occupied: "Hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.",
   elsewhere: (state: string) => `No se ha hecho nada: entre tanto el estado de esta importación es «${state}».`,
   otherList: "Entre tanto esta importación ha cambiado. No se ha guardado nada: mira lo que pone ahora y vuelve a elegir.",

@@ -8,14 +8,11 @@ import { type Context, runAs } from "#server/context.ts";
 import {
   type Comparison,
   type StockRow,
-  type SampleCar,
-  type ShownRows,
   type Counted,
   type Previewed,
   type ChangeCounts,
-  type CountedKind,
   countKinds,
-  type RefusedRow,
+  emptyTally,
 } from "./judging/samples.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
 import { findStockFormat, formatChoices, formatLabel } from "./reading/formats/formats.ts";
@@ -24,24 +21,39 @@ import { ownStock } from "./reading/formats/own-stock.ts";
 import { openQuestions, readStockFormats } from "./queries/mappings.server.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
+import { changesInWords, type Values } from "./judging/differences.ts";
+import { presentStatuses } from "./judging/likeness.ts";
+import { readShownList } from "./queries/shown-rows.server.ts";
 import type { ShownKind } from "./search-params.ts";
 
 /** The format of a file, and whose cars it lists (vehicles.source). */
 type Listed = { format: StockFormat; origin: string };
 
-type Found = { source_key: string; id: string | null; price: number | null; asked: number; other: number; changes: boolean };
+type Found = {
+  source_key: string;
+  id: string | null;
+  price: number | null;
+  asked: number;
+  other: number;
+  changes: boolean;
+  before: Values | null;
+  after: Values | null;
+};
 
 /**
  * Compares accepted rows of a file with the stock. The limit inside the join makes PostgreSQL look up each row on its own, by the index
- * of source and key. With a plain join it read the whole table for each batch while the stock was of middle size.
+ * of source and key. With a plain join it read the whole table for each batch while the stock was of middle size. `inWords`: what changes is
+ * said, too.
  */
 export async function compareWithStock(
   transaction: Transaction<DB>,
-  { format, origin }: Listed,
+  { format, origin, inWords = false }: Listed & { inWords?: boolean | undefined },
   rows: readonly StockRow[],
 ): Promise<Comparison> {
   const { rows: found } = await sql<Found>`
-    select given.source_key, vehicles.id, vehicles.price, ${askedPrice} as asked, ${otherPrice} as other, vehicles.id is not null and ${differs(format.changeable)} as changes
+    select given.source_key, vehicles.id, vehicles.price, ${askedPrice} as asked, ${otherPrice} as other,
+      vehicles.id is not null and ${differs(format.changeable)} as changes,
+      ${inWords ? sql`case when vehicles.id is not null then ${writtenValues(format)} end as before, ${newValues(format)} as after` : sql`null as before, null as after`}
     from ${rowsAsTable(rows)}
     left join lateral (
       select * from vehicles where vehicles.source = ${origin} and vehicles.source_key = given.source_key limit 1
@@ -56,8 +68,10 @@ export async function compareWithStock(
     const one = foundByKey.get(row.key);
     if (one === undefined) comparison.same.push(row);
     else if (one.id === null || one.price === null) comparison.fresh.push(row);
-    else if (one.changes) comparison.changed.push({ row, vehicleId: one.id, stockPrice: one.asked, price: row.vehicle.price });
-    else comparison.handPriced.push({ row, vehicleId: one.id, stockPrice: one.price, price: one.other });
+    else if (one.changes) {
+      const changes = one.before && one.after ? changesInWords(one.before, one.after) : undefined;
+      comparison.changed.push({ row, vehicleId: one.id, stockPrice: one.asked, price: row.vehicle.price, ...(changes && { changes }) });
+    } else comparison.handPriced.push({ row, vehicleId: one.id, stockPrice: one.price, price: one.other });
   }
   return comparison;
 }
@@ -105,13 +119,27 @@ export function changedColumns(columns: readonly ChangeableColumn[]): RawBuilder
 /** An empty cell keeps the vehicle's value. No file changes a price that was set by hand, nor that of a car in Germany, which is computed. */
 function newValue(column: ChangeableColumn): RawBuilder<unknown> {
   const value = sql`coalesce(${sql.ref(`given.${column}`)}, vehicles.${sql.ref(column)})`;
+  // A VIN is only filled in, and only if no other car on offer has it.
+  if (column === "vin") {
+    return sql`coalesce(vehicles.vin, case when not exists (select from vehicles as other
+      where other.vin = given.vin and other.id <> vehicles.id and other.status = any(${[...presentStatuses]}::text[])) then given.vin end)`;
+  }
   return column === "price" ? sql`case when ${isInGermany} or ${pricedByHand} then vehicles.price else ${value} end` : value;
+}
+
+/** Returns the values of the columns that a run would write, as JSON. */
+function newValues({ changeable }: StockFormat): RawBuilder<unknown> {
+  const pairs = changeable.map((column) => sql`${sql.lit(column)}, ${newValue(column)}`);
+  return sql`jsonb_build_object('german_price', ${newGermanPrice}, ${sql.join(pairs)})`;
 }
 
 /** Returns the columns that a run of this format writes into a car of the stock: the undo restores them. */
 function writtenColumns({ changeable }: StockFormat): (ChangeableColumn | "imported_price" | "german_price")[] {
   return [...changeable, "imported_price", "german_price"];
 }
+
+/** What else a run writes into a car of the stock that becomes a car of its source. */
+export const ownerColumns = ["source", "source_key", "status"] as const;
 
 /** The columns that the undo of a run may restore. Of the team's own file, each row has only its edited columns. */
 export function restoredColumns(format: StockFormat): readonly string[] {
@@ -124,14 +152,18 @@ export function writtenValues(format: StockFormat): RawBuilder<unknown> {
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
-/** Returns what an undo writes into a column. A run records a German price only of a prospect; another car keeps the one that it has now. */
+/** Returns what an undo writes into a column; it keeps what the run did not record. A run records a German price only of a prospect; another car keeps the one that it has now. */
 export function restoredValue(format: StockFormat, column: string): RawBuilder<unknown> {
-  if (format === ownStock) {
-    return sql`case when change.before ? ${sql.lit(column)} then was.${sql.ref(column)} else vehicles.${sql.ref(column)} end`;
-  }
-  if (column === "price") return sql`case when ${isInGermany} then vehicles.price else was.price end`;
-  if (column !== "german_price") return sql`was.${sql.ref(column)}`;
-  return sql`case when became.german_price is not null then was.german_price else vehicles.german_price end`;
+  const ofImport = format !== ownStock;
+  const stays = sql.join(
+    [
+      sql`not change.before ? ${sql.lit(column)}`,
+      ...(ofImport && column === "price" ? [isInGermany] : []),
+      ...(ofImport && column === "german_price" ? [sql`became.german_price is null`] : []),
+    ],
+    sql` or `,
+  );
+  return sql`case when ${stays} then vehicles.${sql.ref(column)} else was.${sql.ref(column)} end`;
 }
 
 /**
@@ -142,13 +174,20 @@ export function unchangedSinceImport(format: StockFormat | undefined): RawBuilde
   if (format === undefined) return sql<boolean>`false`;
   const same = restoredColumns(format).map((column) => {
     const unchanged = sql`vehicles.${sql.ref(column)} is not distinct from became.${sql.ref(column)}`;
-    if (format === ownStock) return sql`(not change.after ? ${sql.lit(column)} or ${unchanged})`;
+    const fits = sql`not change.after ? ${sql.lit(column)} or ${unchanged}`;
+    if (format === ownStock) return sql`(${fits})`;
     // The price of a car in Germany is computed, so it changes by itself.
-    if (column === "price") return sql`(${isInGermany} or ${unchanged})`;
+    if (column === "price") return sql`(${isInGermany} or ${fits})`;
     // The run recorded no German price if the car was no prospect.
-    return column === "german_price" ? sql`(became.german_price is null or ${unchanged})` : unchanged;
+    return column === "german_price" ? sql`(became.german_price is null or ${fits})` : sql`(${fits})`;
   });
-  return sql<boolean>`(${sql.join(same, sql` and `)})`;
+  // A run may have given a car of the stock to its source.
+  const belongs: RawBuilder<unknown>[] = ownerColumns.map(
+    (column) => sql`(not change.after ? ${sql.lit(column)} or vehicles.${sql.ref(column)} = change.after ->> ${sql.lit(column)})`,
+  );
+  const free = sql`not exists (select from vehicles as other where other.id <> vehicles.id
+    and other.source = change.before ->> 'source' and other.source_key = change.before ->> 'source_key')`;
+  return sql<boolean>`(${sql.join([...same, ...(format === ownStock ? [] : [...belongs, free])], sql` and `)})`;
 }
 
 /**
@@ -162,7 +201,7 @@ export function changedSinceImport(importId: string): RawBuilder<boolean> {
     or vehicles.id in (select vehicle_id from reservations)
     or exists (select from vehicle_images where vehicle_id = vehicles.id and import_id is distinct from ${importId}::uuid)
     or exists (select from vehicle_features where vehicle_id = vehicles.id)
-    or exists (select from audit_log where table_name = 'vehicles' and row_id = vehicles.id::text)
+    or exists (select from audit_log where table_name = 'vehicles' and row_id = vehicles.id::text and operation <> 'insert')
     or exists (
       select from stock_imports as later join stock_import_changes as change on change.import_id = later.id
       where later.created_at > (select created_at from stock_imports where id = ${importId}::uuid)
@@ -250,7 +289,9 @@ export function countChanges(context: Context, id: string): Promise<ChangeCounts
       select count(*) filter (where kind = 'created') as created, count(*) filter (where kind = 'updated') as updated,
         count(*) filter (where kind = 'archived') as archived, count(*) filter (where undone is null) as waiting,
         count(*) filter (where undone = 'erased') as erased, count(*) filter (where undone = 'archived') as kept,
-        count(*) filter (where undone = 'restored') as restored, count(*) filter (where undone = 'left') as left
+        count(*) filter (where undone = 'restored') as restored, count(*) filter (where undone = 'left') as left,
+        (select count(*) from stock_doubts where import_id = ${id}::uuid) as doubts,
+        (select count(*) from stock_listings where import_id = ${id}::uuid) as joined
       from stock_import_changes where import_id = ${id}::uuid`.execute(transaction);
     const [counts] = rows;
     if (!counts) throw new Error("count without a row");
@@ -258,7 +299,8 @@ export function countChanges(context: Context, id: string): Promise<ChangeCounts
   });
 }
 
-export type UndoForecast = { erased: number; archived: number; restored: number; returned: number; left: number };
+/** The numbers of cars, and of further listings of cars that are forgotten. */
+export type UndoForecast = Record<"erased" | "archived" | "restored" | "returned" | "left" | "unlinked", number>;
 
 /** Counts what an undo would do now, by the conditions of commands/undo.server.ts. */
 export function forecastUndo(context: Context, id: string): Promise<UndoForecast> {
@@ -279,86 +321,23 @@ export function forecastUndo(context: Context, id: string): Promise<UndoForecast
         count(*) filter (where kind = 'updated' and unchanged) as restored,
         count(*) filter (where kind = 'archived' and still_archived) as returned,
         count(*) filter (where (kind = 'updated' and not unchanged) or (kind = 'archived' and not still_archived) or (id is null and kind <> 'created'))
-          as left
+          as left,
+        (select count(*) from stock_listings where import_id = ${id}::uuid) as unlinked
       from cars`.execute(transaction);
-    return rows[0] ?? { erased: 0, archived: 0, restored: 0, returned: 0, left: 0 };
+    return rows[0] ?? { erased: 0, archived: 0, restored: 0, returned: 0, left: 0, unlinked: 0 };
   });
 }
 
-/** Rows on one page of a run's changes or of a dry run's samples. */
-const shownSize = 50;
-
-/** Lists a page of the remaining cars of one kind that a run changed; `stockPrice` is the price before the run. */
-function listChangedCars(context: Context, id: string, kind: "created" | "updated" | "archived", offset: number): Promise<SampleCar[]> {
-  return runAs(context, async (transaction) => {
-    const { rows } = await sql<SampleCar & { stockPrice: number | null }>`
-      select vehicles.id as "vehicleId", make, model, year, mileage, coalesce((after ->> 'price')::integer, price) as price,
-        (before ->> 'price')::integer as "stockPrice"
-      from stock_import_changes join vehicles on vehicles.id = vehicle_id
-      where import_id = ${id}::uuid and kind = ${kind}
-      order by vehicle_id limit ${shownSize} offset ${offset}`.execute(transaction);
-    return rows.map(({ stockPrice, ...car }) => ({ ...car, ...(stockPrice !== null && { stockPrice }) }));
-  });
-}
-
-/** Lists cars that the undo left because somebody had changed them since, or archived instead of erasing. */
-function listLeftCars(context: Context, id: string, how: "left" | "archived", most: number): Promise<SampleCar[]> {
-  return runAs(context, async (transaction) => {
-    const rows = await transaction
-      .selectFrom("stock_import_changes as change")
-      .innerJoin("vehicles", "vehicles.id", "change.vehicle_id")
-      .select(["vehicles.id", "make", "model", "year", "price", "mileage"])
-      .where("import_id", "=", id)
-      .where("undone", "=", how)
-      .orderBy("vehicles.id")
-      .limit(most)
-      .execute();
-    return rows.map(({ id: vehicleId, ...car }) => ({ ...car, vehicleId }));
-  });
-}
-
-export function readRefusals(context: Context, id: string, { after = 0, most }: { after?: number; most: number }): Promise<RefusedRow[]> {
-  return runAs(context, async (transaction) => {
-    const rows = await transaction
-      .selectFrom("stock_import_refusals")
-      .select(["line", "reason", "column_name", "value", "row_text"])
-      .where("import_id", "=", id)
-      .where("line", ">", after)
-      .orderBy("line")
-      .limit(most)
-      .execute();
-    return rows.map(({ line, reason, column_name: column, value, row_text: text }) => ({
-      line,
-      reason: reason as RefusedRow["reason"],
-      ...(column !== null && { column, value: value ?? "" }),
-      text,
-    }));
-  });
-}
-
-/** Returns the rows of one kind: changes of a run by page, otherwise only the first rows. */
-async function readShownRows(context: Context, found: FoundImport, kind: ShownKind, offset: number): Promise<ShownRows> {
-  const { id, preview } = found;
-  if (kind === "refused") return { type: "lines", lines: await readRefusals(context, id, { most: shownSize }) };
-  if (kind === "duplicates") return { type: "lines", lines: preview?.samples?.duplicates ?? [] };
-  if (kind === "left" || kind === "kept") {
-    return { type: "cars", cars: await listLeftCars(context, id, kind === "left" ? "left" : "archived", shownSize) };
-  }
-  if (!comesInPages(found, kind)) return { type: "cars", cars: preview?.samples?.[kind] ?? [] };
-  return { type: "cars", cars: await listChangedCars(context, id, kind === "gone" ? "archived" : kind, offset) };
-}
-
-function comesInPages({ began, gone }: FoundImport, kind: ShownKind): kind is "created" | "updated" | "gone" {
-  return began && (kind === "created" || kind === "updated" || (kind === "gone" && gone !== "leave"));
-}
+type Asked = { show: ShownKind | undefined; page: number; search?: string };
 
 /** Returns the data of an import's page; undefined if the import does not exist. `show` is undefined if the address names no kind. */
-export async function readImportPage(context: Context, id: string, asked: { show: ShownKind | undefined; page: number; undo: boolean }) {
+export async function readImportPage(context: Context, id: string, asked: Asked & { undo: boolean }) {
   const found = await findImport(context, id);
   if (!found) return undefined;
   const { preview, choices, ...facing } = found;
-  const counted = found.began ? found.result : preview;
-  const tally = found.state === "unmapped" ? undefined : counted?.tally;
+  const counted = (found.began ? found.result : preview)?.tally;
+  // Older runs counted fewer kinds.
+  const tally = found.state === "unmapped" || counted === undefined ? undefined : { ...emptyTally(), ...counted };
   const changes = await countChanges(context, id);
   const kinds = tally ? countKinds({ began: found.began, tally, changes }) : [];
   const chosen = kinds.find(({ kind }) => kind === asked.show) ?? kinds.find(({ count }) => count > 0) ?? kinds[0];
@@ -371,17 +350,14 @@ export async function readImportPage(context: Context, id: string, asked: { show
     tally,
     changes,
     kinds,
-    list: chosen && !isAtWork(found.state) ? { ...chosen, ...(await readShownList(context, found, chosen, asked.page)) } : undefined,
+    list:
+      chosen && !isAtWork(found.state)
+        ? { ...chosen, search: asked.search, ...(await readShownList(context, found, chosen, asked)) }
+        : undefined,
     forecast: undoable && asked.undo ? await forecastUndo(context, id) : undefined,
   };
 }
 export type ImportPage = NonNullable<Awaited<ReturnType<typeof readImportPage>>>;
-
-async function readShownList(context: Context, found: FoundImport, { kind, count }: CountedKind, asked: number) {
-  const { page, pageCount, offset } = listWindow(asked, count, shownSize);
-  const pages = comesInPages(found, kind) ? { page, pageCount } : undefined;
-  return { rows: await readShownRows(context, found, kind, offset), pages };
-}
 
 /** The number of imports in each state, for metrics; as the system. */
 export async function countImports(context: Context): Promise<Record<ImportState, number>> {

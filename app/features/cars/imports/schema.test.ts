@@ -14,6 +14,7 @@ const draft: VehicleDraft = {
   bodyStyle: null,
   powerHp: 75,
   firstRegistration: "2019-03-01",
+  vin: null,
   accident: null,
   seller: "private",
 };

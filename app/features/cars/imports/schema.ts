@@ -68,6 +68,12 @@ export function stockVehicleSchema(now: Temporal.Instant) {
       .refine((month) => month <= latestMonth)
       .nullable()
       .catch(null),
+    /** Any other text is no VIN, and so is one sign seventeen times. */
+    vin: z
+      .string()
+      .regex(/^(?!(.)\1{16})[A-HJ-NPR-Z0-9]{17}$/)
+      .nullable()
+      .catch(null),
     accident: z.enum(accidentStates).nullable(),
     seller: z.enum(sellerKinds).nullable(),
   });

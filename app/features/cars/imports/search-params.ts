@@ -1,20 +1,34 @@
-import { defineSearch, oneOf, pageNumber } from "#app/lib/address-search.ts";
+import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
 
 export const importAddress = "/admin/import";
 export const importPath = (id: string) => `${importAddress}/${id}`;
 export const refusedCsvPath = (id: string) => `${importPath(id)}/rechazadas.csv`;
 
 /** The kinds of rows and cars in an import, in display order. */
-export const shownKinds = ["created", "updated", "handPriced", "gone", "unchanged", "duplicates", "refused", "left", "kept"] as const;
+export const shownKinds = [
+  "created",
+  "updated",
+  "handPriced",
+  "gone",
+  "unchanged",
+  "duplicates",
+  "refused",
+  "doubtful",
+  "joined",
+  "moved",
+  "leftOut",
+  "left",
+  "kept",
+] as const;
 export type ShownKind = (typeof shownKinds)[number];
 
 /** The list of imports. Its addresses name page 1 too. */
 export const { read: readImportsSearch, query: importsQuery } = defineSearch({ page: { ...pageNumber, write: String } });
 
-/** The rows that one import's page shows; `show` is undefined if the address names no kind. */
-const run = defineSearch({ show: oneOf("show", shownKinds, undefined), page: pageNumber });
+/** The rows that one import's page shows; `show` is undefined if the address names no kind, `search` narrows them. */
+const run = defineSearch({ show: oneOf("show", shownKinds, undefined), search: searchText, page: pageNumber });
 export const readRunSearch = run.read;
 
-export function kindPath(id: string, kind: ShownKind, page = 1): string {
-  return importPath(id) + run.query({ show: kind, page });
+export function kindPath(id: string, kind: ShownKind, page = 1, search = ""): string {
+  return importPath(id) + run.query({ show: kind, search, page });
 }

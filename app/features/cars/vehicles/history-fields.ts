@@ -18,6 +18,7 @@ export const identityFields = {
     label: "VIN (bastidor)",
     noun: "el VIN",
     secret: true,
+    imported: true,
   },
   colour: { kind: "choice", options: colours, label: "Color", noun: "el color", fact: { group: "basics" } },
   doors: {

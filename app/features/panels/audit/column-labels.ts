@@ -34,6 +34,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   deletion_requested_at: "Borrado pedido",
   state: "Estado",
   gone: "Coches que ya no vienen",
+  decision: "Decisión",
   cancel_requested: "Cancelación pedida",
   counts: "Recuento",
   granted_at: "Concedido",

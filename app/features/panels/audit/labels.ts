@@ -34,6 +34,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   stock_sources: "Fuente de coches",
   stock_mappings: "Columnas de un listado",
   stock_words: "Palabra de un listado",
+  stock_doubts: "Coche dudoso de un archivo",
   feeds: "Dirección para un portal",
   advertised_places: "Anuncio en un portal",
   official_value_years: "Valores oficiales",

@@ -96,6 +96,13 @@ export const softwareTables: Record<string, TableMarks> = {
   stock_mappings: ofNobody("the team's own", "What the columns of files of listings are.", "id header file_name columns changed_at"),
   stock_words: ofNobody("the team's own", "Words of files of listings.", "id format list word value changed_at"),
   stock_import_changes: ofNobody("go with their import", car, "import_id vehicle_id kind before after undone"),
+  stock_import_rows: ofNobody(
+    "until the import is decided, seven days at most",
+    car,
+    "import_id kind position source_key label car left_out",
+  ),
+  stock_listings: ofNobody("go with their car", car, "source source_key vehicle_id import_id lost_at lost_import_id"),
+  stock_doubts: ofNobody("go with their import", car, "id source source_key import_id vehicle_id listing decision decided_at decided_by"),
   stock_import_refusals: ofNobody(
     after({ days: 90 }, "read_at", "rows that an import refused"),
     "Rows of public listings; gone after 90 days.",

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
-import { type Context, runAs } from "#server/context.ts";
-import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { type Counted, mostPlanned, type PlannedRow, SampleCollector, type RefusedRow } from "../judging/samples.ts";
 import { proposeColumns } from "../mapping/guess.ts";
 import type { PictureCounts } from "../pictures/counts.ts";
 import { readMapping } from "../queries/mappings.server.ts";
@@ -75,8 +76,16 @@ function endOf({ stop }: Work, { signal }: PassHooks): AbortSignal {
   return signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
 }
 
-function readRows(context: Context, pass: Pass, source: AsyncIterable<Uint8Array>, hooks: PassHooks, work: Work): Promise<ImportResult> {
+async function readRows(
+  context: Context,
+  pass: Pass,
+  source: AsyncIterable<Uint8Array>,
+  hooks: PassHooks,
+  work: Work,
+): Promise<ImportResult> {
   const { id, kind, format, sourceId, status, gone } = pass;
+  const leftOut = kind === "run" ? await runAs(context, (transaction) => readLeftOut(transaction, id)) : new Set<string>();
+  const planned = { count: 0 };
   let refused = 0;
   return importStock(context, source, {
     format,
@@ -96,7 +105,8 @@ function readRows(context: Context, pass: Pass, source: AsyncIterable<Uint8Array
       refused += rows.length;
       await hooks.onRefused?.(rows);
     },
-    ...(kind === "preview" && { collector: work.collector }),
+    leftOut,
+    ...(kind === "preview" && { collector: work.collector, onPlanned: (rows) => keepPlanned(context, id, rows, planned) }),
     onProgress: async (progress) => {
       const { bytesRead, ...tally } = progress;
       work.counted = { tally };
@@ -163,5 +173,31 @@ async function keepRefusals(context: Context, id: string, refused: readonly Refu
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
+  );
+}
+
+async function readLeftOut(transaction: Transaction, id: string): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom("stock_import_rows")
+    .select("source_key")
+    .where("import_id", "=", id)
+    .where("left_out", "=", true)
+    .execute();
+  return new Set(rows.map((row) => row.source_key));
+}
+
+/** Keeps what the run would do to each car, with its position among all; a trigger erases it when the import is decided. */
+async function keepPlanned(context: Context, id: string, planned: readonly PlannedRow[], kept: { count: number }): Promise<void> {
+  const rows = planned.slice(0, Math.max(0, mostPlanned - kept.count));
+  if (rows.length === 0) return;
+  const first = kept.count;
+  kept.count += rows.length;
+  const labels = rows.map(({ car }) => [car.make, car.model, car.number ?? ""].join(" ").trim());
+  await runAs(context, (transaction) =>
+    sql`insert into stock_import_rows (import_id, kind, position, source_key, label, car)
+      select ${id}::uuid, given.* from unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map((_row, at) => first + at)}::integer[],
+        ${rows.map(({ key }) => key)}::text[], ${labels}::text[], ${rows.map(({ car }) => JSON.stringify(car))}::jsonb[]) as given`.execute(
+      transaction,
+    ),
   );
 }

@@ -1,8 +1,18 @@
-import { sql } from "kysely";
 import { readMakeSpelling } from "#app/features/cars/makes-models/queries.server.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { type RefusedRow, type SampleCollector, type StockRow, emptyTally, type Tally } from "../judging/samples.ts";
+import {
+  carOf,
+  type Comparison,
+  differenceOf,
+  emptyTally,
+  type PlannedRow,
+  planOf,
+  type RefusedRow,
+  type SampleCollector,
+  type StockRow,
+  type Tally,
+} from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { createJudge, type Judgement, type Refusal } from "../judging/judgement.ts";
 import { brokenSentences } from "../messages.ts";
@@ -16,7 +26,10 @@ import { WordBook } from "../mapping/word-book.ts";
 import { readStockFormats, readWords } from "../queries/mappings.server.ts";
 import { ownStock } from "../reading/formats/own-stock.ts";
 import { createOwnStockBatch } from "./own-stock.server.ts";
-import { insertFresh, updateChanged } from "./write-rows.server.ts";
+import { findSameCars, type AlikeRow, type SameCars } from "../queries/same-car.server.ts";
+import { handleGoneCars } from "./gone-cars.server.ts";
+import { joinCars, settleAlike, takeOver } from "./same-car.server.ts";
+import { insertFresh, updateChanged, writingOf } from "./write-rows.server.ts";
 import { BrokenFile } from "../reading/unpacked-lines.ts";
 import type { GoneWish } from "../runs/import-state.ts";
 
@@ -25,8 +38,6 @@ const batchSize = 1000;
 
 /** A batch ends also when its rows have so many letters. */
 const batchText = 4_000_000;
-
-type GoneCar = { id: string; make: string; model: string; year: number; price: number; mileage: number };
 
 export type ImportOptions = {
   /** The file's format; without it, it is recognised among all. "by-hand": none, so the result says which columns it has. */
@@ -50,6 +61,10 @@ export type ImportOptions = {
   onRefused?: (rows: readonly RefusedRow[]) => void | Promise<void>;
   /** Keeps a few rows and cars of each kind. */
   collector?: SampleCollector;
+  /** Called and awaited with what a run would do to each car, in a dry run. */
+  onPlanned?: (rows: readonly PlannedRow[]) => void | Promise<void>;
+  /** The keys of cars that a person left out: the run does not touch them. */
+  leftOut?: ReadonlySet<string>;
 };
 
 /**
@@ -104,6 +119,8 @@ async function importRows(
   const { format, signal, onProgress } = options;
   const tally = emptyTally();
   const listed: ListedKeys = { accepted: new Set(), refused: new Set() };
+  const waiting: AlikeRow[] = [];
+  const settle = (isWhole: boolean) => settleAlike(context, options, waiting, { isWhole, isListed: (key) => isListed(listed, key) }, tally);
   const judge = createJudge(format, context.now);
   const spelled = await runAs(context, readMakeSpelling);
   const changeOwn = format === ownStock ? createOwnStockBatch(context, options, tally, isRefusedValue) : undefined;
@@ -112,9 +129,12 @@ async function importRows(
 
   try {
     for await (const judged of judgedBatches(rows, judge)) {
-      if (signal?.aborted) return { ...tally, cancelled: true };
+      if (signal?.aborted) {
+        await settle(false);
+        return { ...tally, cancelled: true };
+      }
       for (const { judgement } of judged) noteListing(judgement, listed);
-      if (changeOwn === undefined) await importBatch(context, { ...options, spelled }, tally, judged);
+      if (changeOwn === undefined) await importBatch(context, { ...options, spelled, waiting }, tally, judged);
       else await changeOwn(judged.map(({ row }) => row));
       cutAt = judged.find(({ row }) => "reason" in row && row.reason === "row_cut")?.row.line;
       await report();
@@ -125,12 +145,14 @@ async function importRows(
       await Promise.allSettled([report()]);
       throw error;
     }
+    await settle(false);
     return { ...tally, cancelled: false, broken: error.message };
   }
+  const spared = await settle(cutAt === undefined);
   if (cutAt !== undefined) return { ...tally, cancelled: false, broken: brokenSentences.cut(cutAt) };
   // A file without a single car says nothing about the market, so no car is archived.
   if (options.gone === undefined || listed.accepted.size === 0) return { ...tally, cancelled: false };
-  await handleGoneCars(context, options, listed, (counts) => {
+  await handleGoneCars(context, options, { isListed: (key) => isListed(listed, key), spared }, (counts) => {
     Object.assign(tally, counts);
     return report();
   });
@@ -180,16 +202,17 @@ async function* judgedBatches(rows: AsyncIterable<Row>, judge: (row: Row) => Jud
   for (const failure of failures) throw failure;
 }
 
-/** `spelled`: gives a make its one spelling, so that "KIA" and "Kia" are one. */
-type BatchOptions = RowOptions & { spelled: (make: string) => string };
+/** `spelled`: gives a make its one spelling, so that "KIA" and "Kia" are one. `waiting`: rows that may be cars of the stock. */
+type BatchOptions = RowOptions & { spelled: (make: string) => string; waiting: AlikeRow[] };
 
 async function importBatch(context: Context, options: BatchOptions, tally: Tally, judged: readonly JudgedRow[]): Promise<void> {
   const firstOrder = tally.read;
-  const accepted = judged.flatMap(({ judgement }, index): StockRow[] => {
+  const read = judged.flatMap(({ judgement }, index): StockRow[] => {
     if (judgement.kind !== "accepted") return [];
-    const vehicle = { ...judgement.vehicle, make: options.spelled(judgement.vehicle.make) };
-    return [{ key: judgement.key, order: firstOrder + index, vehicle }];
+    const { kind: _kind, ...row } = judgement;
+    return [{ ...row, order: firstOrder + index, vehicle: { ...row.vehicle, make: options.spelled(row.vehicle.make) } }];
   });
+  const accepted = read.filter(({ key }) => options.leftOut?.has(key) !== true);
   const written = nothingWritten();
   try {
     await writeRows(context, options, accepted, written);
@@ -210,10 +233,12 @@ async function importBatch(context: Context, options: BatchOptions, tally: Tally
   if (refused.length > 0) await options.onRefused?.(refused);
   tally.read += judged.length;
   tally.duplicates += judged.filter(({ judgement }) => judgement.kind === "duplicate").length;
-  tally.created += written.created;
-  tally.updated += written.updated;
-  tally.handPriced += written.handPriced;
-  tally.unchanged += accepted.length - written.created - written.updated - written.handPriced - written.refused.size;
+  tally.leftOut += read.length - accepted.length;
+  for (const kind of writtenKinds) tally[kind] += written[kind];
+  tally.doubtful += written.alike.length;
+  options.waiting.push(...written.alike);
+  const others = writtenKinds.reduce((sum, kind) => sum + written[kind], written.alike.length + written.refused.size);
+  tally.unchanged += accepted.length - others;
 }
 
 function refusalOf(judgement: Judgement, refusedByDatabase: boolean): Refusal | undefined {
@@ -221,9 +246,11 @@ function refusalOf(judgement: Judgement, refusedByDatabase: boolean): Refusal | 
   return refusedByDatabase ? { reason: "refused_by_database" } : undefined;
 }
 
+const writtenKinds = ["created", "updated", "handPriced", "joined"] as const;
+
 /** Grows with each transaction: one for a batch, or one for each row. `refused` holds the order of the rows that the database refused. */
-type Written = { created: number; updated: number; handPriced: number; refused: Set<number> };
-const nothingWritten = (): Written => ({ created: 0, updated: 0, handPriced: 0, refused: new Set() });
+type Written = Record<(typeof writtenKinds)[number], number> & { alike: AlikeRow[]; refused: Set<number> };
+const nothingWritten = (): Written => ({ created: 0, updated: 0, handPriced: 0, joined: 0, alike: [], refused: new Set() });
 
 /** Writes the rows together, or one by one if a constraint refuses a row that the schema should have caught. */
 async function writeRows(context: Context, options: RowOptions, rows: readonly StockRow[], written: Written): Promise<void> {
@@ -245,88 +272,48 @@ function isRefusedValue(error: unknown): boolean {
 
 /** Writes the rows in one transaction. If no row is new or changed, it writes nothing, so that the page cache drops no page. */
 async function writeBatch(context: Context, options: RowOptions, rows: readonly StockRow[], written: Written): Promise<void> {
-  const { format, origin, status, dryRun = false, record, collector } = options;
-  const { created, updated, handPriced } = await runAs(context, async (transaction) => {
-    const comparison = await compareWithStock(transaction, { format, origin }, rows);
-    collector?.compared(comparison);
-    const { fresh, changed } = comparison;
-    if (dryRun) return { ...comparison, created: fresh.length, updated: changed.length };
-    const writing = { format, origin, status, now: context.now, record };
-    const changedRows = changed.map(({ row }) => row);
-    return {
-      ...comparison,
-      created: await insertFresh(transaction, writing, fresh),
-      updated: await updateChanged(transaction, writing, changedRows),
+  const { format, origin, dryRun = false, collector, onPlanned } = options;
+  const done = await runAs(context, async (transaction) => {
+    const comparison = await compareWithStock(transaction, { format, origin, inWords: onPlanned !== undefined }, rows);
+    const same = await findSameCars(transaction, { origin, now: context.now }, comparison.fresh);
+    const { fresh, joined, takenOver } = same;
+    const counts = {
+      comparison,
+      same,
+      created: fresh.length,
+      updated: comparison.changed.length + takenOver.length,
+      joined: joined.length,
     };
+    if (dryRun) return counts;
+    const writing = writingOf(context, options);
+    await joinCars(transaction, writing, joined);
+    const changed = await updateChanged(
+      transaction,
+      writing,
+      comparison.changed.map(({ row }) => row),
+    );
+    const created = await insertFresh(transaction, writing, fresh);
+    return { ...counts, created, updated: changed + (await takeOver(transaction, writing, takenOver)) };
   });
-  written.created += created;
-  written.updated += updated;
-  written.handPriced += handPriced.length;
+  collector?.compared(done.comparison);
+  await plan(options, done.comparison, done.same);
+  written.created += done.created;
+  written.updated += done.updated;
+  written.handPriced += done.comparison.handPriced.length;
+  written.joined += done.joined;
+  written.alike.push(...done.same.alike);
 }
 
-/** Only cars on offer count. A reserved or sold car left the market for a known reason, so it stays. */
-const onOffer = ["available", "german_prospect"] as const;
-
-/** Finds cars of a source that are on offer but not in the file, and archives or sells them on request. `afterBatch` hears both counts so far. */
-async function handleGoneCars(
-  context: Context,
-  { origin, gone: wish, dryRun = false, record, signal, collector }: RowOptions,
-  listed: ListedKeys,
-  afterBatch: (counts: { gone: number; archived: number }) => unknown,
-): Promise<void> {
-  const total = { gone: 0, archived: 0 };
-  let after = "";
-  for (;;) {
-    if (signal?.aborted) return;
-    const known = await readKnown(context, origin, after);
-    const gone = known.filter(({ source_key: key }) => !isListed(listed, key));
-    for (const car of gone) collector?.gone(car);
-    total.gone += gone.length;
-    if (wish !== undefined && wish !== "leave" && !dryRun && gone.length > 0) {
-      total.archived += await takeOffOffer(context, record, wish === "sold" ? "sold" : "archived", gone);
-    }
-    await afterBatch(total);
-    const last = known.at(-1);
-    if (!last || known.length < batchSize) return;
-    after = last.source_key;
-  }
-}
-
-function readKnown(context: Context, source: string, after: string): Promise<(GoneCar & { source_key: string })[]> {
-  return runAs(context, (transaction) =>
-    transaction
-      .selectFrom("vehicles")
-      .select(["id", "source_key", "make", "model", "year", "price", "mileage"])
-      .where("source", "=", source)
-      .where("source_key", ">", after)
-      .where("status", "in", onOffer)
-      .orderBy("source_key")
-      .limit(batchSize)
-      .$narrowType<{ source_key: string }>()
-      .execute(),
-  );
-}
-
-function takeOffOffer(
-  context: Context,
-  record: string | undefined,
-  status: "archived" | "sold",
-  cars: readonly GoneCar[],
-): Promise<number> {
-  const remembered = sql`remembered as (
-    insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
-    select ${record}::uuid, id, 'archived', jsonb_build_object('status', was), jsonb_build_object('status', ${status}::text) from written
-  )`;
-  return runAs(context, async (transaction) => {
-    const { rows } = await sql<{ written: number }>`
-      with offered as (
-        select id, status as was from vehicles where id = any(${cars.map(({ id }) => id)}::uuid[]) and status = any(${[...onOffer]}::text[])
-        for update
-      ), written as (
-        update vehicles set status = ${status}, updated_at = ${context.now.toString()}::timestamptz
-        from offered where vehicles.id = offered.id returning vehicles.id, offered.was
-      )${record === undefined ? sql`` : sql`, ${remembered}`}
-      select count(*) as written from written`.execute(transaction);
-    return rows[0]?.written ?? 0;
-  });
+/** Tells a dry run's lists what would become of the rows of a batch. */
+async function plan({ collector, onPlanned }: RowOptions, { changed }: Comparison, { fresh, joined, takenOver }: SameCars): Promise<void> {
+  for (const { row, car } of joined) collector?.add("joined", { ...carOf(row.vehicle), vehicleId: car.id });
+  const planned: PlannedRow[] = [
+    ...fresh.map((row) => planOf("created", row)),
+    ...changed.map((difference) => planOf("updated", difference.row, differenceOf(difference))),
+    ...takenOver.map(({ row, car }) =>
+      planOf("updated", row, { vehicleId: car.id, stockPrice: car.price, changes: "El mismo coche, anunciado de nuevo" }),
+    ),
+  ];
+  for (const { kind, car } of planned) collector?.add(kind, car);
+  if (planned.length > 0) await onPlanned?.(planned);
 }

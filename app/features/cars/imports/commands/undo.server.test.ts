@@ -98,7 +98,7 @@ describe("the undo of a run (decision 0019)", () => {
     const second = await run([car(1, 8_500), car(2, 9_000), car(4, 7_000)], { gone: "archive" });
     expect(await shown()).toEqual(["1 8500 available", "2 9000 available", "3 9000 archived", "4 7000 available"]);
     expect(await countChanges(context(), second)).toMatchObject({ created: 1, updated: 1, archived: 1, waiting: 3 });
-    expect(await forecastUndo(context(), second)).toEqual({ erased: 1, archived: 0, restored: 1, returned: 1, left: 0 });
+    expect(await forecastUndo(context(), second)).toEqual({ erased: 1, archived: 0, restored: 1, returned: 1, left: 0, unlinked: 0 });
 
     await undo(second);
     expect(await lasting()).toEqual(before);
@@ -132,7 +132,7 @@ describe("the undo of a run (decision 0019)", () => {
     const second = await run([car(1, 8_500), car(2, 8_500)], { gone: "archive" });
     await asAdmin("update vehicles set price = 8400 where mileage = 1");
     await asAdmin("update vehicles set status = 'reserved' where mileage = 3");
-    expect(await forecastUndo(context(), second)).toEqual({ erased: 0, archived: 0, restored: 1, returned: 0, left: 2 });
+    expect(await forecastUndo(context(), second)).toEqual({ erased: 0, archived: 0, restored: 1, returned: 0, left: 2, unlinked: 0 });
     await undo(second);
     expect(await shown()).toEqual(["1 8400 available", "2 9000 available", "3 9000 reserved"]);
     const page = await readImportPage(context(), second, { show: "left", page: 1, undo: false });
@@ -145,7 +145,7 @@ describe("the undo of a run (decision 0019)", () => {
     await run([ad("$4,250", "kombi", "manuell")], kleinanzeigenFile);
     const second = await run([ad("$4,250", "kleinwagen", "manuell")], kleinanzeigenFile);
     await asAdmin("update vehicles set body_style = 'Berlina'");
-    expect(await forecastUndo(context(), second)).toEqual({ erased: 0, archived: 0, restored: 0, returned: 0, left: 1 });
+    expect(await forecastUndo(context(), second)).toEqual({ erased: 0, archived: 0, restored: 0, returned: 0, left: 1, unlinked: 0 });
     await undo(second, "kleinanzeigen");
     expect(await countChanges(context(), second)).toMatchObject({ restored: 0, left: 1 });
   });

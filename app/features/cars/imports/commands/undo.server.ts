@@ -4,7 +4,8 @@ import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import { readStockFormats } from "../queries/mappings.server.ts";
-import { changedSinceImport, restoredValue, unchangedSinceImport, restoredColumns } from "../queries.server.ts";
+import { changedSinceImport, ownerColumns, restoredValue, unchangedSinceImport, restoredColumns } from "../queries.server.ts";
+import { ownStock } from "../reading/formats/own-stock.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
 const batchSize = 1000;
@@ -22,6 +23,7 @@ type Batch = { created: string[]; updated: string[]; archived: string[] };
 export async function carryOutUndo(context: Context, storage: Storage, undoing: ImportToUndo, signal?: AbortSignal): Promise<void> {
   const undoNext = (after: string) => runAs(context, (transaction) => undoBatch(transaction, context.now, undoing, after));
   try {
+    await runAs(context, (transaction) => takeBackListings(transaction, undoing.id));
     while (await takeBackPictures(context, storage, undoing.id)) {
       if (signal?.aborted) return await endWork(context, undoing.id, "interrupted");
       if ((await reportProgress(context, undoing.id, {})) === "lost") return;
@@ -41,6 +43,13 @@ export async function carryOutUndo(context: Context, storage: Storage, undoing: 
     await endWork(context, undoing.id, "interrupted");
     throw error;
   }
+}
+
+/** Forgets the further listings that the run joined, and its questions; finds again those that it did not see. */
+async function takeBackListings(transaction: Transaction, id: string): Promise<void> {
+  await transaction.deleteFrom("stock_doubts").where("import_id", "=", id).execute();
+  await transaction.deleteFrom("stock_listings").where("import_id", "=", id).execute();
+  await transaction.updateTable("stock_listings").set({ lost_at: null, lost_import_id: null }).where("lost_import_id", "=", id).execute();
 }
 
 /** Undoes the changes of the next cars behind the car `after`, so that no batch passes over done cars. Returns the last of its cars. */
@@ -98,10 +107,11 @@ async function takeBackCreated(transaction: Transaction, now: Temporal.Instant, 
 }
 
 /** Restores the values from before the run, if the car still has the values that the run wrote. */
-async function takeBackUpdated(transaction: Transaction, now: Temporal.Instant, { id, source }: ImportToUndo, cars: string[]) {
+export async function takeBackUpdated(transaction: Transaction, now: Temporal.Instant, { id, source }: ImportToUndo, cars: string[]) {
   const format = findStockFormat(source, await readStockFormats(transaction));
   if (!format) return mark(transaction, id, cars, sql`'left'`);
-  const restored = sql.join(restoredColumns(format).map((column) => sql`${sql.ref(column)} = ${restoredValue(format, column)}`));
+  const columns = [...restoredColumns(format), ...(format === ownStock ? [] : ownerColumns)];
+  const restored = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${restoredValue(format, column)}`));
   const { rows } = await sql<{ id: string }>`
     update vehicles set ${restored}, updated_at = ${now.toString()}::timestamptz
     from stock_import_changes as change,
@@ -109,7 +119,26 @@ async function takeBackUpdated(transaction: Transaction, now: Temporal.Instant, 
     where change.import_id = ${id}::uuid and change.vehicle_id = any(${cars}::uuid[]) and vehicles.id = change.vehicle_id
       and ${unchangedSinceImport(format)}
     returning vehicles.id`.execute(transaction);
+  await changeListingsBack(
+    transaction,
+    id,
+    rows.map((row) => row.id),
+  );
   await markBack(transaction, id, cars, rows);
+}
+
+/** Cars that are their old source's again have one listing less, or the one more that the run had made the leading one. */
+async function changeListingsBack(transaction: Transaction, id: string, cars: string[]): Promise<void> {
+  const changes = sql`stock_import_changes as change
+    where change.import_id = ${id}::uuid and change.vehicle_id = any(${cars}::uuid[]) and change.before ? 'source'`;
+  await sql`
+    delete from stock_listings where (source, source_key) in (select change.before ->> 'source', change.before ->> 'source_key' from ${changes})
+  `.execute(transaction);
+  await sql`
+    insert into stock_listings (source, source_key, vehicle_id, import_id)
+    select change.after ->> 'source', change.after ->> 'source_key', vehicle_id,
+      (select id from stock_imports where id = (change.after ->> 'joined_by')::uuid) from ${changes} and change.after -> 'listed' = 'true'::jsonb
+    on conflict do nothing`.execute(transaction);
 }
 
 async function takeBackArchived(transaction: Transaction, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {

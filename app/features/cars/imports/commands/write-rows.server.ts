@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
-import type { Transaction } from "#server/context.ts";
-import type { StockRow } from "../judging/samples.ts";
+import type { Context, Transaction } from "#server/context.ts";
+import type { PlannedRow, SampleCollector, StockRow } from "../judging/samples.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { changedColumns, differs, writtenValues } from "../queries.server.ts";
+import type { GoneWish } from "../runs/import-state.ts";
 import { importedColumns, rowsAsTable } from "../queries/rows-as-table.server.ts";
 
-type Writing = {
+export type Writing = {
   format: StockFormat;
   /** Whose cars they are: vehicles.source. */
   origin: string;
@@ -15,6 +16,21 @@ type Writing = {
   /** The run that records its changes for an undo; undefined records nothing. */
   record: string | undefined;
 };
+
+/** What the parts of an import know of it (`ImportOptions`). */
+export type Run = Omit<Writing, "now" | "record"> & {
+  record?: string;
+  dryRun?: boolean;
+  gone?: GoneWish;
+  signal?: AbortSignal;
+  collector?: SampleCollector;
+  onPlanned?: (rows: readonly PlannedRow[]) => void | Promise<void>;
+  leftOut?: ReadonlySet<string>;
+};
+
+export function writingOf({ now }: Pick<Context, "now">, { format, origin, status, record }: Run): Writing {
+  return { format, origin, status, now, record };
+}
 
 /** Creates new cars; returns how many. Their times are a millisecond apart, so that newest first keeps the file's order. */
 export async function insertFresh(transaction: Transaction, { origin, status, now, record }: Writing, rows: readonly StockRow[]) {
@@ -43,6 +59,8 @@ export async function updateChanged(transaction: Transaction, { format, origin, 
   const remembered = sql`remembered as (
     insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
     select ${record}::uuid, id, 'updated', before, after from written
+    on conflict (import_id, vehicle_id) do update set
+      before = excluded.before || stock_import_changes.before, after = stock_import_changes.after || excluded.after
   )`;
   const { rows: counted } = await sql<{ written: number }>`
     with given as (

@@ -11,13 +11,14 @@ import type { UndoForecast } from "../queries.server.ts";
 const cars = (count: number) => countOf(count, "coche", "coches");
 
 export function UndoDialog({ id, fileName, forecast }: { id: string; fileName: string; forecast: UndoForecast }) {
-  const { erased, archived, restored, returned, left } = forecast;
+  const { erased, archived, restored, returned, left, unlinked } = forecast;
   const lines = [
     { count: erased, text: `Se ${erased === 1 ? "borra" : "borran"}, porque los creó esta importación y nada cuelga de ellos.` },
     { count: archived, text: "Se archivan en vez de borrarse: tienen consultas, citas, reservas, fotos o cambios del equipo." },
     { count: restored, text: "Vuelven a como estaban antes de la importación." },
     { count: returned, text: "Vuelven a la venta: la importación los había archivado." },
     { count: left, text: "Se dejan como están, porque alguien los ha cambiado después." },
+    { count: unlinked, text: "Siguen como están: solo se olvida que esta fuente también los anuncia." },
   ];
   return (
     <RouteDialog title="¿Deshacer esta importación?" subtitle={fileName} back={importPath(id)}>
@@ -32,7 +33,8 @@ export function UndoDialog({ id, fileName, forecast }: { id: string; fileName: s
           ))}
       </dl>
       <p className="text-soft">
-        En total, {formatCount(erased + archived + restored + returned + left)}. Se hace en el servidor y no se puede volver atrás.
+        En total, {formatCount(erased + archived + restored + returned + left + unlinked)}. Se hace en el servidor y no se puede volver
+        atrás.
       </p>
       <div className="flex flex-wrap gap-3">
         <OrderForm id={id} step="undo" label="Deshacer" look="primary" />

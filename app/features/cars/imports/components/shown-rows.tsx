@@ -2,11 +2,21 @@ import { Link } from "react-router";
 import { countOf, formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { cellClass, EmptyList, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
+import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { type Tally, type SampleCar, kindTexts, type CountedKind, type ShownRows } from "../judging/samples.ts";
+import {
+  mostPlanned,
+  type Tally,
+  type PlannedCar,
+  type SampleCar,
+  kindTexts,
+  type CountedKind,
+  type ShownRows,
+} from "../judging/samples.ts";
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { kindPath, refusedCsvPath, type ShownKind } from "../search-params.ts";
+import { LeaveOut, PairList } from "./alike-pairs.tsx";
 
 type Properties = {
   id: string;
@@ -14,8 +24,12 @@ type Properties = {
   refused: Tally["refused"];
 };
 
-export function ShownRowsList({ id, list: { kind, label, count, rows, pages }, refused }: Properties) {
-  const listed = rows.type === "cars" ? rows.cars.length : rows.lines.length;
+/** The kinds that a text narrows. */
+const searched: readonly ShownKind[] = ["created", "updated", "gone", "doubtful", "refused"];
+
+export function ShownRowsList({ id, list: { kind, label, count, rows, pages, kept, search = "" }, refused }: Properties) {
+  const listed = lengthOf(rows);
+  const address = kindPath(id, kind, pages?.page, search);
   return (
     <section aria-labelledby="shown-kind" className="min-w-0">
       <OfficeFrame>
@@ -33,22 +47,44 @@ export function ShownRowsList({ id, list: { kind, label, count, rows, pages }, r
           )}
         </header>
         {kind === "refused" && count > 0 && <Reasons refused={refused} />}
-        {listed === 0 && <NoRows count={count} />}
-        {listed > 0 &&
-          (rows.type === "cars" ? <Cars label={label} kind={kind} cars={rows.cars} /> : <Lines label={label} lines={rows.lines} />)}
-        {listed > 0 && pages === undefined && listed < count && (
+        {searched.includes(kind) && count > 0 && (
+          <div className="border-b border-line px-4.5 py-3">
+            <SearchBox
+              key={kind}
+              search={search}
+              placeholder={kind === "refused" ? "Texto de la fila" : "Marca, modelo o número del vendedor"}
+              kept={{ show: kind }}
+            />
+          </div>
+        )}
+        {listed === 0 && (search === "" ? <NoRows count={count} /> : <EmptyList title="Ninguno">Nada con «{search}».</EmptyList>)}
+        {listed > 0 && rows.type === "cars" && <Cars label={label} kind={kind} cars={rows.cars} address={address} />}
+        {listed > 0 && rows.type === "lines" && <Lines label={label} lines={rows.lines} />}
+        {rows.type === "pairs" && <PairList pairs={rows.pairs} address={address} />}
+        {listed > 0 && pages === undefined && search === "" && listed < count && (
           <p className="border-t border-line px-4.5 py-3 text-small text-soft">
             Se muestran {kind === "refused" ? "las primeras" : "los primeros"} {formatCount(listed)} de {formatCount(count)}.
+          </p>
+        )}
+        {kept !== undefined && kept < count && (
+          <p className="border-t border-line px-4.5 py-3 text-small text-soft">
+            De una revisión se guardan {formatCount(mostPlanned)} coches como mucho, aquí los primeros {formatCount(kept)} de{" "}
+            {formatCount(count)}. Los demás se importan sin poder dejarlos fuera.
           </p>
         )}
       </OfficeFrame>
       {pages && listed > 0 && (
         <div className="mt-4">
-          <Pages {...pages} to={(page) => kindPath(id, kind, page)} />
+          <Pages {...pages} to={(page) => kindPath(id, kind, page, search)} />
         </div>
       )}
     </section>
   );
+}
+
+function lengthOf(rows: ShownRows): number {
+  if (rows.type === "pairs") return rows.pairs.length;
+  return rows.type === "cars" ? rows.cars.length : rows.lines.length;
 }
 
 function NoRows({ count }: { count: number }) {
@@ -77,17 +113,21 @@ const carColumns = [
   { label: "Precio", figures: true },
 ];
 
-function Cars({ label, kind, cars }: { label: string; kind: ShownKind; cars: readonly SampleCar[] }) {
+type CarsProperties = { label: string; kind: ShownKind; cars: readonly PlannedCar[]; address: string };
+
+function Cars({ label, kind, cars, address }: CarsProperties) {
   return (
     <OfficeTable label={label} columns={carColumns}>
-      {cars.map((car, position) => (
-        <tr key={car.vehicleId ?? position} data-row={position} tabIndex={-1} className={rowClass}>
+      {cars.map((car, at) => (
+        <tr key={car.vehicleId ?? car.position ?? at} data-row={at} tabIndex={-1} className={rowClass}>
           <th scope="row" className={`${cellClass()} py-2.5 font-medium wrap-anywhere`}>
             <CarName car={car} />
             {car.changes !== undefined && <span className="block text-small font-normal text-soft">{car.changes}</span>}
             <span className="block text-small font-normal text-soft tablet:hidden">
               {car.year} · {formatKilometres(car.mileage)}
             </span>
+            {car.number !== undefined && <span className="block text-small font-normal text-soft">N.º del vendedor: {car.number}</span>}
+            {car.position !== undefined && <LeaveOut kind={kind} car={car} address={address} />}
           </th>
           <td className={cellClass({ figures: true, wide: true })}>{car.year}</td>
           <td className={cellClass({ figures: true, wide: true })}>{formatKilometres(car.mileage)}</td>

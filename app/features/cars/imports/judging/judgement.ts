@@ -33,8 +33,26 @@ export function createKeyGenerator() {
   };
 }
 
+/**
+ * Returns a function that finds a VIN for the second time in one file: then the car is a duplicate, which is undefined. A VIN of another model
+ * stands for an unknown one, so the car comes back without it.
+ */
+export function createVinCheck() {
+  const models = new Map<string, string>();
+  return (vehicle: StockVehicle): StockVehicle | undefined => {
+    const { vin, make, model } = vehicle;
+    if (vin === null) return vehicle;
+    const name = JSON.stringify([make, model]).toLowerCase();
+    const first = models.get(vin);
+    if (first === name) return undefined;
+    if (first !== undefined) return { ...vehicle, vin: null };
+    models.set(vin, name);
+    return vehicle;
+  };
+}
+
 export type Judgement =
-  | { kind: "accepted"; key: string; vehicle: StockVehicle; pictures?: RowPictures | undefined }
+  | { kind: "accepted"; key: string; vehicle: StockVehicle; number?: string; pictures?: RowPictures | undefined }
   | { kind: "duplicate" }
   /** `listing` is the key of the row's listing, if it can be determined. */
   | { kind: "refused"; refusal: Refusal; listing?: string };
@@ -73,6 +91,7 @@ function refusalFor(reason: RefusalReason, { valueColumns }: StockFormat, cells:
 export function createJudge(format: StockFormat, now: Temporal.Instant): (row: Row) => Judgement {
   const schema = stockVehicleSchema(now);
   const giveKey = createKeyGenerator();
+  const checkVin = createVinCheck();
   return (row) => {
     if ("reason" in row) return { kind: "refused", refusal: { reason: row.reason } };
     const refusal = (reason: RefusalReason) => refusalFor(reason, format, row.cells);
@@ -81,6 +100,8 @@ export function createJudge(format: StockFormat, now: Temporal.Instant): (row: R
     const judged = judgeDraft(schema, parsed.draft);
     if (!judged.ok) return { kind: "refused", refusal: refusal(judged.reason), listing: listingKey(parsed.identity) };
     const key = giveKey(parsed.identity, judged.vehicle.price);
-    return key === undefined ? { kind: "duplicate" } : { kind: "accepted", key, vehicle: judged.vehicle, pictures: parsed.pictures };
+    const vehicle = key === undefined ? undefined : checkVin(judged.vehicle);
+    if (key === undefined || vehicle === undefined) return { kind: "duplicate" };
+    return { kind: "accepted", key, vehicle, pictures: parsed.pictures, ...(parsed.number !== undefined && { number: parsed.number }) };
   };
 }

@@ -1,5 +1,6 @@
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { StockVehicle } from "../schema.ts";
+import type { Difference } from "./differences.ts";
 import type { Refusal } from "./judgement.ts";
 import type { PictureCounts } from "../pictures/counts.ts";
 import type { ShownKind } from "../search-params.ts";
@@ -16,7 +17,7 @@ export function refusedCells({ line, reason, column, value, text }: RefusedRow) 
   return { linea: line, motivo: reason, explicacion: refusalSentences[reason], columna: column, valor: value, fila: text };
 }
 
-/** The counts of all rows read; read = created + updated + handPriced + unchanged + duplicates + all refused. */
+/** The counts of all rows read; read = created + updated + handPriced + unchanged + joined + doubtful + leftOut + duplicates + all refused. */
 export type Tally = {
   read: number;
   created: number;
@@ -24,15 +25,24 @@ export type Tally = {
   /** The file brings another price, but the team set one by hand, so it stays; nothing else differs. */
   handPriced: number;
   unchanged: number;
+  /** Cars that are in the stock by another listing, which changes nothing. */
+  joined: number;
+  /** Rows that may be a car of the stock: a person decides. */
+  doubtful: number;
+  /** Rows that a person left out of this run. */
+  leftOut: number;
   duplicates: number;
   refused: Partial<Record<RefusalReason, number>>;
   /** Cars of this source that are on offer but not in the file, and how many of them were archived. */
   gone: number;
   archived: number;
+  /** Cars that this source lists no more, but another one does: they are its cars now. */
+  moved: number;
 };
 
 export function emptyTally(): Tally {
-  return { read: 0, created: 0, updated: 0, handPriced: 0, unchanged: 0, duplicates: 0, refused: {}, gone: 0, archived: 0 };
+  const rows = { read: 0, created: 0, updated: 0, handPriced: 0, unchanged: 0, joined: 0, doubtful: 0, leftOut: 0, duplicates: 0 };
+  return { ...rows, refused: {}, gone: 0, archived: 0, moved: 0 };
 }
 
 export function totalRefused(tally: Tally): number {
@@ -58,30 +68,68 @@ export type SampleCar = {
 
 export type SampleRow = { line: number; text: string };
 
-type CarKind = "created" | "updated" | "handPriced" | "gone" | "unchanged";
+/** `number` is the seller's own. `leftOut`: a person left the car out. */
+export type PlannedCar = SampleCar & { number?: string; position?: number; leftOut?: boolean };
+
+/** Cars of a dry run that are kept, so that each can be left out; all are counted. */
+export const mostPlanned = 20_000;
+
+export const plannedKinds = ["created", "updated", "gone", "doubtful"] as const;
+export type PlannedKind = (typeof plannedKinds)[number];
+
+/** What a run would do to a car, for the list in which single cars are left out. */
+export type PlannedRow = { kind: PlannedKind; key: string; car: PlannedCar };
+
+/** Returns the line of a dry run's list for a row of the file. */
+export function planOf(kind: PlannedRow["kind"], { key, vehicle, number }: StockRow, more: Partial<PlannedRow["car"]> = {}): PlannedRow {
+  return { kind, key, car: { ...carOf(vehicle), ...(number !== undefined && { number }), ...more } };
+}
+
+type CarKind = PlannedKind | "handPriced" | "unchanged" | "joined" | "moved";
 export type Samples = Record<CarKind, SampleCar[]> & { duplicates: SampleRow[] };
 
-/** The content of an import's list: cars, or original rows with the reasons why they were refused. */
-export type ShownRows = { type: "cars"; cars: readonly SampleCar[] } | { type: "lines"; lines: readonly (SampleRow & Partial<Refusal>)[] };
+/** The content of an import's list: cars, original rows with the reasons why they were refused, or pairs that a person decides about. */
+export type ShownRows = { type: "cars"; cars: readonly PlannedCar[] } | Lines | Pairs;
+type Lines = { type: "lines"; lines: readonly (SampleRow & Partial<Refusal>)[] };
+type Pairs = { type: "pairs"; pairs: readonly AlikePair[] };
+
+/** A row of a file beside the car of the stock that it may be. `decision` is null until a person decides. */
+export type AlikePair = {
+  id: string;
+  decision: "same" | "different" | null;
+  /** Who decided; undefined for an erased account. */
+  by: string | undefined;
+  vehicleId: string;
+  make: string;
+  model: string;
+  /** Whose car it is, in words. */
+  owner: string;
+  equal: readonly string[];
+  differs: readonly Difference[];
+};
 
 const longestText = 300;
 
 export class SampleCollector {
-  readonly samples: Samples = { created: [], updated: [], handPriced: [], gone: [], unchanged: [], duplicates: [] };
+  readonly samples: Samples = {
+    created: [],
+    updated: [],
+    handPriced: [],
+    gone: [],
+    unchanged: [],
+    joined: [],
+    moved: [],
+    doubtful: [],
+    duplicates: [],
+  };
 
-  compared({ fresh, changed, handPriced, same }: Comparison): void {
-    this.#take("created", fresh, ({ vehicle }) => carOf(vehicle));
-    this.#take("updated", changed, differenceOf);
+  compared({ handPriced, same }: Comparison): void {
     this.#take("handPriced", handPriced, differenceOf);
     this.#take("unchanged", same, ({ vehicle }) => carOf(vehicle));
   }
 
   add(kind: CarKind, car: SampleCar): void {
     if (this.samples[kind].length < sampleSize) this.samples[kind].push(car);
-  }
-
-  gone({ id, make, model, year, price, mileage }: { id: string } & SampleCar): void {
-    this.add("gone", { make, model, year, price, mileage, vehicleId: id });
   }
 
   duplicate({ line, text }: SampleRow): void {
@@ -94,20 +142,22 @@ export class SampleCollector {
   }
 }
 
-function carOf({ make, model, year, price, mileage }: StockVehicle): SampleCar {
+export function carOf({ make, model, year, price, mileage }: StockVehicle): SampleCar {
   return { make, model, year, price, mileage };
 }
 
-function differenceOf({ row, vehicleId, stockPrice, price }: StockDifference): SampleCar {
-  return { ...carOf(row.vehicle), vehicleId, stockPrice, price };
+export function differenceOf({ row, vehicleId, stockPrice, price, changes }: StockDifference): SampleCar {
+  return { ...carOf(row.vehicle), vehicleId, stockPrice, price, ...(changes !== undefined && { changes }) };
 }
 
-/** An accepted row on its way to the database; `order` is its position in the file. */
-export type StockRow = { key: string; order: number; vehicle: StockVehicle };
+/** An accepted row on its way to the database; `order` is its position in the file, `number` the seller's own for the car. */
+export type StockRow = { key: string; order: number; vehicle: StockVehicle; number?: string };
 
-/** The change that an import would make to a car of the stock; prices in whole euros. */
-/** `price` is the one of the file or, for a car in Germany whose price the team has fixed, the sum at the door. */
-type StockDifference = { row: StockRow; vehicleId: string; stockPrice: number; price: number };
+/**
+ * The change that an import would make to a car of the stock; prices in whole euros. `price` is the one of the file or, for a car in Germany
+ * whose price the team has fixed, the sum at the door. `changes` says in words what changes.
+ */
+type StockDifference = { row: StockRow; vehicleId: string; stockPrice: number; price: number; changes?: string };
 
 export type Comparison = {
   fresh: StockRow[];
@@ -129,7 +179,7 @@ export type Counted = {
 export type Previewed = Counted & { samples?: Samples; table?: ProposedTable; words?: ReturnType<WordBook["found"]> };
 
 /** The number of changes that a run made, by kind, and their state after an undo; `waiting` are not yet undone. */
-export type ChangeCounts = Record<"created" | "updated" | "archived", number> &
+export type ChangeCounts = Record<"created" | "updated" | "archived" | "doubts" | "joined", number> &
   Record<"waiting" | "erased" | "kept" | "restored" | "left", number>;
 
 export type CountedKind = { kind: ShownKind; label: string; count: number };
@@ -138,6 +188,10 @@ const labels: Record<ShownKind, { before: string; after: string }> = {
   created: { before: "Nuevos", after: "Creados" },
   updated: { before: "Cambian", after: "Cambiados" },
   handPriced: { before: "Precio puesto a mano", after: "Precio puesto a mano" },
+  doubtful: { before: "Dudosos", after: "Dudosos" },
+  joined: { before: "Ya está por otra fuente", after: "Ya está por otra fuente" },
+  moved: { before: "Pasan a otra fuente", after: "Han pasado a otra fuente" },
+  leftOut: { before: "No importar", after: "No importados" },
   gone: { before: "Ya no están", after: "Ya no están" },
   unchanged: { before: "Sin cambios", after: "Sin cambios" },
   duplicates: { before: "Duplicadas", after: "Duplicadas" },
@@ -158,6 +212,8 @@ export function countKinds({ began, tally, changes }: { began: boolean; tally: T
     ["duplicates", tally.duplicates],
     ["refused", totalRefused(tally)],
   ];
+  const further = { doubtful: began ? changes.doubts : tally.doubtful, joined: tally.joined, moved: tally.moved, leftOut: tally.leftOut };
+  for (const [kind, count] of Object.entries(further)) if (count > 0) counts.push([kind as keyof typeof further, count]);
   if (changes.left > 0) counts.push(["left", changes.left]);
   if (changes.kept > 0) counts.push(["kept", changes.kept]);
   return counts.map(([kind, count]) => ({ kind, label: labels[kind][began ? "after" : "before"], count }));
@@ -167,6 +223,10 @@ export const kindTexts: Record<ShownKind, string> = {
   created: "Coches del archivo que no estaban en el stock.",
   updated: "Coches del stock que el archivo trae con otro precio u otros datos.",
   handPriced: "El archivo, o la cuenta de un coche en Alemania, da otro precio, pero el equipo puso uno a mano: se queda el del equipo.",
+  doubtful: "Se parecen mucho a un coche que ya está. No se importan: después de importar, alguien dice si son el mismo.",
+  joined: "Coches que ya están por otra fuente, o que puso el equipo. No se crea otro ni se cambia nada.",
+  moved: "Esta fuente ya no los trae, pero otra sí: siguen a la venta como coches de esa otra.",
+  leftOut: "Coches del archivo que alguien dejó fuera de esta importación.",
   gone: "Coches a la venta de esta procedencia que no están en el archivo. Los reservados y vendidos no se tocan.",
   unchanged: "Coches que ya estaban tal cual.",
   duplicates: "Filas repetidas de un coche que el archivo ya traía.",

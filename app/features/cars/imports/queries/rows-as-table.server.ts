@@ -19,7 +19,13 @@ function columnType(name: ImportedName): RawBuilder<unknown> {
 }
 
 /** Returns the values of a listing by the columns of the table vehicles. */
-function importedValues({ fuelType, bodyStyle, powerHp, firstRegistration, ...same }: StockVehicle): Pick<FieldValues, ImportedName> {
+export function importedValues({
+  fuelType,
+  bodyStyle,
+  powerHp,
+  firstRegistration,
+  ...same
+}: StockVehicle): Pick<FieldValues, ImportedName> {
   return {
     ...same,
     first_registration: firstRegistration,

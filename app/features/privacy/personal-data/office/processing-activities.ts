@@ -135,6 +135,7 @@ export const activities: readonly Activity[] = [
       "stock_sources",
       "stock_mappings",
       "stock_words",
+      "stock_doubts",
       "feeds",
       "advertised_places",
       "official_value_years",

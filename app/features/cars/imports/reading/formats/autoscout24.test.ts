@@ -61,6 +61,7 @@ test("a row becomes a vehicle", () => {
     powerHp: 110,
     firstRegistration: null,
     accident: null,
+    vin: null,
     seller: null,
   });
 });

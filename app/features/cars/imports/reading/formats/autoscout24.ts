@@ -104,6 +104,7 @@ export const autoscout24 = defineFormat({
         bodyStyle: null,
         powerHp,
         firstRegistration: month,
+        vin: null,
         accident: null,
         seller: null,
       },

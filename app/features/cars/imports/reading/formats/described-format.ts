@@ -76,7 +76,7 @@ export function describedFormat(description: FormatDescription): StockFormat & {
     ...(headless !== undefined && {
       headless: { ...headless, places: Object.entries(headless.places).map(([fact, at]) => [nameOf(fact as Fact), at] as const) },
     }),
-    changeable: ["price", "mileage", "fuel_type", "transmission", "body_style", "power_kw", "first_registration"],
+    changeable: ["price", "mileage", "fuel_type", "transmission", "body_style", "power_kw", "first_registration", "vin"],
     valueColumns: Object.fromEntries(Object.entries(valueFacts).map(([value, fact]) => [value, [nameOf(fact)]])),
     pictures: columns.pictures !== undefined,
     parse: (row) => parseCar(description, (fact) => row[nameOf(fact)] ?? "", row[kindOfPrice] ?? ""),
@@ -108,6 +108,7 @@ function parseCar(description: FormatDescription, cell: Cell, kindOfPrices: stri
       bodyStyle: wordIn(bodies, cell("body").replace(/^Car\./, "")) ?? factsIn(cell("body")).bodyStyle ?? null,
       powerHp: horsepowerIn(cell),
       firstRegistration: month,
+      vin: cell("vin").replace(/[\s-]/g, "").toUpperCase(),
       accident: /^(?:1|true|ja|yes|s[ií])$/i.test(cell("damaged")) ? "damaged" : null,
       seller: "dealer",
     },
@@ -115,6 +116,7 @@ function parseCar(description: FormatDescription, cell: Cell, kindOfPrices: stri
       names: [cell("pictureName"), number, cell("vin")].filter((one) => one !== ""),
       addresses: addressesIn([cell("pictures"), cell("furtherPictures")].join(" ")),
     },
+    ...(number !== "" && { number }),
     // Two dealers may have one number.
     identity:
       number === "" ? [cell("vin"), cell("make"), cell("model"), registration, mileage] : [number, cell("dealer"), searchable(name.make)],

@@ -14,10 +14,10 @@ export type ChangeableColumn = Exclude<ImportedName, "make" | "model" | "locatio
 
 /**
  * The content of a row. `identity` are the fields that identify the car in a later file. They never include the price, so that a new price
- * updates the car. The schema judges the draft afterwards.
+ * updates the car. `number` is the seller's own. The schema judges the draft afterwards.
  */
 type ParsedRow =
-  | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[]; pictures?: RowPictures }
+  | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[]; number?: string; pictures?: RowPictures }
   | { ok: false; reason: RefusalReason };
 
 /** The pictures of a car: how the names of its files in a ZIP may begin, and the addresses that its row gives, in order. */

@@ -40,6 +40,7 @@ test("a row becomes a vehicle", () => {
     powerHp: 116,
     firstRegistration: "2008-03-01",
     accident: null,
+    vin: null,
     seller: "private",
   });
 });

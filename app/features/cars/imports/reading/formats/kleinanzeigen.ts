@@ -143,6 +143,7 @@ export const kleinanzeigen = defineFormat({
         bodyStyle: bodies.get(row.vehicleType) ?? null,
         powerHp,
         firstRegistration: (year === undefined ? undefined : readWrittenMonth(`${row.monthOfRegistration}/${year}`)) ?? month,
+        vin: null,
         // 'nein' says that no damage is left to repair, and nothing about accidents.
         accident: row.notRepairedDamage === "ja" ? "damaged" : null,
         seller: sellers.get(row.seller) ?? null,

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Transaction } from "#server/context.ts";
+import { type ComparedCar, comparedNames, isAlike, likelyMileages, presentStatuses } from "../judging/likeness.ts";
+import type { SampleCar, StockRow } from "../judging/samples.ts";
+import { importedValues } from "./rows-as-table.server.ts";
+
+/** A car of the stock that a row is compared with. `offered` is false for one that an import took off offer. */
+export type KnownCar = ComparedCar & { id: string; source: string | null; source_key: string | null; offered: boolean } & Pick<
+    SampleCar,
+    "year" | "price"
+  >;
+
+export type AlikeRow = { row: StockRow; cars: readonly KnownCar[] };
+
+/** What becomes of rows that are new for their source. */
+export type SameCars = {
+  /** They are new cars. */
+  fresh: StockRow[];
+  /** Their cars are in the stock by another listing, which stays the leading one. */
+  joined: { row: StockRow; car: KnownCar }[];
+  /** Their cars become cars of this source, under the row's key. */
+  takenOver: { row: StockRow; car: KnownCar }[];
+  /** They may be one of these cars, the nearest mileage first. */
+  alike: AlikeRow[];
+};
+
+/** Cars that an import took off offer are compared for this many days. */
+const rememberedDays = 90;
+
+/** More alike cars than this say nothing. */
+const mostAlike = 20;
+
+type Match = { how: "listed" | "vin" | "alike"; key: string; car: KnownCar };
+
+/**
+ * Looks for each row that is new for its source among the cars of the stock: by a further listing, by the VIN, and by likeness. Each row has its
+ * own look-up by an index, as in `compareWithStock`.
+ */
+export async function findSameCars(
+  transaction: Transaction,
+  { origin, now }: { origin: string; now: Temporal.Instant },
+  rows: readonly StockRow[],
+): Promise<SameCars> {
+  const found: SameCars = { fresh: [], joined: [], takenOver: [], alike: [] };
+  if (rows.length === 0) return found;
+  const matches = Map.groupBy(await readMatches(transaction, origin, now, rows), ({ key }) => key);
+  const taken = new Set<string>();
+  for (const row of rows) {
+    const ofRow = matches.get(row.key) ?? [];
+    const certain = ofRow.find(({ how }) => how === "listed") ?? ofRow.find(({ how, car }) => how === "vin" && isOfMake(car, row));
+    if (certain !== undefined) {
+      const { car, how } = certain;
+      const takes = (how === "vin" && car.source === origin) || (!car.offered && car.source !== null);
+      if (takes && !taken.has(car.id)) found.takenOver.push({ row, car });
+      else found.joined.push({ row, car });
+      taken.add(car.id);
+      continue;
+    }
+    const isPlaceholder = ofRow.some(({ how }) => how === "vin");
+    const seen = isPlaceholder ? { ...row, vehicle: { ...row.vehicle, vin: null } } : row;
+    const cars = ofRow.filter(({ how, car }) => how === "alike" && isAlike(importedValues(seen.vehicle), car)).map(({ car }) => car);
+    if (cars.length > 0) found.alike.push({ row: seen, cars });
+    else found.fresh.push(seen);
+  }
+  return found;
+}
+
+/** A VIN whose car is of another make stands for an unknown one. */
+function isOfMake(car: KnownCar, { vehicle }: StockRow): boolean {
+  return car.make === vehicle.make;
+}
+
+const columns = sql.join([...comparedNames, "id", "source", "source_key", "year", "price"].map((name) => sql.ref(`vehicles.${name}`)));
+const isPresent = sql<boolean>`vehicles.status = any(${[...presentStatuses]}::text[])`;
+
+async function readMatches(transaction: Transaction, origin: string, now: Temporal.Instant, rows: readonly StockRow[]): Promise<Match[]> {
+  // The rule of likeness is in TypeScript; the statement only narrows.
+  const values = rows.map(({ vehicle }) => importedValues(vehicle));
+  const ranges = values.map(({ mileage }) => likelyMileages(mileage));
+  const since = now.subtract({ hours: rememberedDays * 24 }).toString();
+  const takenOff = sql<boolean>`(vehicles.status in ('archived', 'sold') and exists (
+    select from stock_import_changes as change join stock_imports as import on import.id = change.import_id
+    where change.vehicle_id = vehicles.id and change.kind = 'archived' and change.undone is null
+      and change.after ->> 'status' = vehicles.status and import.created_at > ${since}::timestamptz))`;
+  const { rows: found } = await sql<{ how: Match["how"]; key: string } & KnownCar>`
+    with given as materialized (
+      select * from unnest(${rows.map(({ key }) => key)}::text[], ${values.map(({ vin }) => vin)}::text[], ${values.map(({ make }) => make)}::text[],
+        ${values.map(({ model }) => model)}::text[], ${values.map((car) => car.first_registration)}::date[],
+        ${values.map((car) => car.fuel_type)}::text[], ${values.map((car) => car.transmission)}::text[],
+        ${ranges.map(({ least }) => least)}::integer[], ${ranges.map(({ most }) => most)}::integer[])
+        as given (key, vin, make, model, first_registration, fuel_type, transmission, least, most)
+    )
+    select 'listed' as how, given.key, ${columns}, not ${takenOff} as offered
+    from given join lateral (
+      select vehicle_id from stock_listings where source = ${origin} and source_key = given.key limit 1
+    ) as listing on true join vehicles on vehicles.id = listing.vehicle_id
+    union all
+    select 'vin', given.key, vehicles.* from given join lateral (
+      select ${columns}, ${isPresent} as offered from vehicles
+      where vehicles.vin = given.vin and (${isPresent} or ${takenOff}) order by ${isPresent} desc, vehicles.updated_at desc limit 1
+    ) as vehicles on true where given.vin is not null
+    union all
+    select 'alike', given.key, vehicles.* from given join lateral (
+      select ${columns}, ${isPresent} as offered from vehicles
+      where vehicles.first_registration = given.first_registration and vehicles.make = given.make and lower(vehicles.model) = lower(given.model)
+        and vehicles.mileage between given.least and given.most and vehicles.fuel_type = given.fuel_type
+        and vehicles.transmission = given.transmission and (vehicles.vin is null or given.vin is null) and (${isPresent} or ${takenOff})
+      order by abs(vehicles.mileage - (given.least + given.most) / 2) limit ${mostAlike}
+    ) as vehicles on true where given.first_registration is not null`.execute(transaction);
+  return found.map(({ how, key, ...car }) => ({ how, key, car }));
+}
+
+/** Returns a car that is not off offer, as one to compare with. */
+export async function findPresentCar(transaction: Transaction, id: string): Promise<KnownCar | undefined> {
+  const { rows } = await sql<KnownCar>`select ${columns}, true as offered from vehicles where id = ${id}::uuid and ${isPresent}`.execute(
+    transaction,
+  );
+  return rows[0];
+}
+
+/** Returns which of these cars another source still lists. */
+export async function listedElsewhere(transaction: Transaction, origin: string, cars: readonly string[]): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom("stock_listings")
+    .select("vehicle_id")
+    .where("vehicle_id", "=", sql<string>`any(${cars}::uuid[])`)
+    .where("source", "<>", origin)
+    .where("lost_at", "is", null)
+    .execute();
+  return new Set(rows.map((row) => row.vehicle_id));
+}
