@@ -48,7 +48,6 @@ export async function carryOut(
   try {
     // A second pass over the file finds the same rows again.
     await runAs(context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", id).execute());
-    const leftOut = kind === "run" ? await runAs(context, (transaction) => readLeftOut(transaction, id)) : new Set<string>();
     const result = await importStock(context, source, {
       format,
       origin: sourceId && originOf(sourceId),
@@ -66,7 +65,7 @@ export async function carryOut(
         refused += rows.length;
         await onRefused?.(rows);
       },
-      leftOut,
+      leftOut: await runAs(context, (transaction) => readLeftOut(transaction, id)),
       ...(kind === "preview" && { collector, onPlanned: (rows) => keepPlanned(context, id, rows, planned) }),
       onProgress: async (progress) => {
         const { bytesRead, ...tally } = progress;

@@ -25,7 +25,7 @@ type Properties = {
 };
 
 /** The kinds that a text narrows. */
-const searched: readonly ShownKind[] = ["created", "updated", "gone", "doubtful", "refused"];
+const searched: ReadonlySet<ShownKind> = new Set(["created", "updated", "gone", "doubtful", "refused"]);
 
 export function ShownRowsList({ id, list: { kind, label, count, rows, pages, kept = Infinity, search = "" }, refused }: Properties) {
   const listed = lengthOf(rows);
@@ -46,13 +46,12 @@ export function ShownRowsList({ id, list: { kind, label, count, rows, pages, kep
           )}
         </header>
         {count > 0 && <AboveRows kind={kind} search={search} refused={refused} />}
-        {listed === 0 && (search === "" ? <NoRows count={count} /> : <EmptyList title="Ninguno">Nada con «{search}».</EmptyList>)}
-        {listed > 0 && <Rows label={label} kind={kind} rows={rows} address={kindPath(id, kind, pages?.page, search)} />}
-        {listed > 0 && pages === undefined && search === "" && listed < count && (
-          <p className={noteClass}>
-            Se muestran {kind === "refused" ? "las primeras" : "los primeros"} {formatCount(listed)} de {formatCount(count)}.
-          </p>
+        {listed === 0 ? (
+          <NoRows count={count} search={search} />
+        ) : (
+          <Rows label={label} kind={kind} rows={rows} address={kindPath(id, kind, pages?.page, search)} />
         )}
+        {pages === undefined && search === "" && <FirstRows kind={kind} listed={listed} count={count} />}
         {kept < count && <Bound kept={kept} count={count} />}
       </OfficeFrame>
       {pages && listed > 0 && (
@@ -81,7 +80,7 @@ function AboveRows({ kind, search, refused }: { kind: ShownKind; search: string;
   return (
     <>
       {isRefused && <Reasons refused={refused} />}
-      {searched.includes(kind) && (
+      {searched.has(kind) && (
         <div className="border-b border-line px-4.5 py-3">
           <SearchBox
             key={kind}
@@ -111,7 +110,17 @@ function lengthOf(rows: ShownRows): number {
   return rows.type === "cars" ? rows.cars.length : rows.lines.length;
 }
 
-function NoRows({ count }: { count: number }) {
+function FirstRows({ kind, listed, count }: { kind: ShownKind; listed: number; count: number }) {
+  if (listed === 0 || listed >= count) return null;
+  return (
+    <p className={noteClass}>
+      Se muestran {kind === "refused" ? "las primeras" : "los primeros"} {formatCount(listed)} de {formatCount(count)}.
+    </p>
+  );
+}
+
+function NoRows({ count, search }: { count: number; search: string }) {
+  if (search !== "") return <EmptyList title="Ninguno">Nada con «{search}».</EmptyList>;
   if (count === 0) return <EmptyList title="Ninguno">En este archivo no hay nada de esta clase.</EmptyList>;
   return <EmptyList title={formatCount(count)}>De esta importación solo se guardó el recuento, o los coches ya se han borrado.</EmptyList>;
 }
