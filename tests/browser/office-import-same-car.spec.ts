@@ -40,7 +40,7 @@ for (const script of [true, false]) {
       await button(page, /No importar Zastava Skala/).click();
       await button(page, /Volver a incluir Zastava Skala/).click();
       await expect(button(page, /No importar Zastava Skala/)).toBeVisible();
-      await expectAccessible(page, "single cars of a dry run");
+      if (script) await expectAccessible(page, "single cars of a dry run");
       await button(page, "Importar").click();
       await untilShown(page, "Importado");
       await expect(kind(page, /^Creados 1/)).toBeVisible();

@@ -281,8 +281,6 @@ export async function findImport(context: Context, id: string) {
     };
   });
 }
-export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
-
 export function countChanges(context: Context, id: string): Promise<ChangeCounts> {
   return runAs(context, async (transaction) => {
     const { rows } = await sql<ChangeCounts>`

@@ -84,7 +84,7 @@ async function readRows(
   work: Work,
 ): Promise<ImportResult> {
   const { id, kind, format, sourceId, status, gone } = pass;
-  const leftOut = kind === "run" ? await runAs(context, (transaction) => readLeftOut(transaction, id)) : new Set<string>();
+  const leftOut = await runAs(context, (transaction) => readLeftOut(transaction, id));
   const planned = { count: 0 };
   let refused = 0;
   return importStock(context, source, {

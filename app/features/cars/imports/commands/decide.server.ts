@@ -16,7 +16,7 @@ import { takeBackUpdated } from "./undo.server.ts";
 import { insertFresh, type Writing } from "./write-rows.server.ts";
 
 const doubt = z.uuid();
-export const decisions = ["same", "different"] as const;
+const decisions = ["same", "different"] as const;
 const schemas = { decide: z.object({ doubt, decision: z.enum(decisions) }), "take-back": z.object({ doubt }) };
 
 /** Carries out a person's decision whether a row is a car of the stock. No import runs meanwhile, and the first of two people decides. */
@@ -111,7 +111,7 @@ async function eraseCreated(transaction: Transaction, importId: string, origin: 
     .deleteFrom("vehicles")
     .where("source", "=", origin)
     .where("source_key", "=", key)
-    .where(({ not }) => not(changedSinceImport(importId)))
+    .where((row) => row.not(changedSinceImport(importId)))
     .returning("id")
     .execute();
   for (const { id } of erased) await forgetChange(transaction, importId, id, undefined);

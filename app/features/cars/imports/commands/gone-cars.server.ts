@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Context, runAs, type Transaction } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import { listedElsewhere } from "../queries/same-car.server.ts";
 import type { Run } from "./write-rows.server.ts";
 
@@ -10,6 +10,8 @@ type GoneCar = { id: string; make: string; model: string; year: number; price: n
 
 /** What the file says: whether it has a car, and the cars that wait for a decision. */
 type Seen = { isListed: (key: string) => boolean; spared: ReadonlySet<string> };
+
+type KnownCar = GoneCar & { source_key: string };
 
 type Counts = { gone: number; archived: number; moved: number };
 
@@ -26,7 +28,7 @@ export async function handleGoneCars(
   { isListed, spared }: Seen,
   afterBatch: (counts: Counts) => unknown,
 ): Promise<void> {
-  const { origin, gone: wish, dryRun = false, record, signal, collector, leftOut, onPlanned } = options;
+  const { origin, gone: wish, dryRun = false, record, signal, leftOut } = options;
   const total: Counts = { gone: 0, archived: 0, moved: 0 };
   if (!dryRun) await loseListings(context, options, isListed);
   let after = "";
@@ -35,12 +37,12 @@ export async function handleGoneCars(
     const known = await readKnown(context, origin, after);
     const missing = known.filter(({ id, source_key: key }) => !isListed(key) && !spared.has(id) && leftOut?.has(key) !== true);
     const moved = await moveCars(context, options, missing);
-    for (const { source_key: _key, id, ...car } of missing.filter((one) => moved.has(one.id)))
-      collector?.add("moved", { ...car, vehicleId: id });
     const gone = missing.filter(({ id }) => !moved.has(id));
-    const planned = gone.map(({ id, source_key: key, ...car }) => ({ kind: "gone" as const, key, car: { ...car, vehicleId: id } }));
-    for (const { car } of planned) collector?.add("gone", car);
-    if (planned.length > 0) await onPlanned?.(planned);
+    await plan(
+      options,
+      gone,
+      missing.filter(({ id }) => moved.has(id)),
+    );
     total.moved += moved.size;
     total.gone += gone.length;
     if (wish !== undefined && wish !== "leave" && !dryRun && gone.length > 0) {
@@ -53,7 +55,15 @@ export async function handleGoneCars(
   }
 }
 
-function readKnown(context: Context, source: string, after: string): Promise<(GoneCar & { source_key: string })[]> {
+/** Tells a dry run's lists which cars are gone, and which go to another source. */
+async function plan({ collector, onPlanned }: Run, gone: readonly KnownCar[], moved: readonly KnownCar[]): Promise<void> {
+  const planned = gone.map(({ id, source_key: key, ...car }) => ({ kind: "gone" as const, key, car: { ...car, vehicleId: id } }));
+  for (const { source_key: _key, id, ...car } of moved) collector?.add("moved", { ...car, vehicleId: id });
+  for (const { car } of planned) collector?.add("gone", car);
+  if (planned.length > 0) await onPlanned?.(planned);
+}
+
+function readKnown(context: Context, source: string, after: string): Promise<KnownCar[]> {
   return runAs(context, (transaction) =>
     transaction
       .selectFrom("vehicles")
@@ -133,32 +143,30 @@ async function moveCars(context: Context, { origin, dryRun, record }: Run, cars:
 }
 
 /** Marks further listings of this source that are not in its file any more. */
-async function loseListings(context: Context, { origin, record }: Run, isListed: Seen["isListed"]): Promise<void> {
-  const lose = (transaction: Transaction, keys: readonly string[]) =>
-    transaction
+async function loseListings(context: Context, run: Run, isListed: Seen["isListed"]): Promise<void> {
+  let after: string | undefined = "";
+  while (after !== undefined) after = await loseNext(context, run, isListed, after);
+}
+
+/** Marks those among the next listings; returns the last of them, undefined after the last of all. */
+function loseNext(context: Context, { origin, record }: Run, isListed: Seen["isListed"], after: string): Promise<string | undefined> {
+  return runAs(context, async (transaction) => {
+    const known = await transaction
+      .selectFrom("stock_listings")
+      .select("source_key")
+      .where("source", "=", origin)
+      .where("lost_at", "is", null)
+      .where("source_key", ">", after)
+      .orderBy("source_key")
+      .limit(batchSize)
+      .execute();
+    const lost = known.map((row) => row.source_key).filter((key) => !isListed(key));
+    await transaction
       .updateTable("stock_listings")
       .set({ lost_at: context.now.toString(), lost_import_id: record ?? null })
       .where("source", "=", origin)
-      .where("source_key", "=", sql<string>`any(${keys}::text[])`)
+      .where("source_key", "=", sql<string>`any(${lost}::text[])`)
       .execute();
-  let after = "";
-  for (;;) {
-    const known = await runAs(context, async (transaction) => {
-      const rows = await transaction
-        .selectFrom("stock_listings")
-        .select("source_key")
-        .where("source", "=", origin)
-        .where("lost_at", "is", null)
-        .where("source_key", ">", after)
-        .orderBy("source_key")
-        .limit(batchSize)
-        .execute();
-      const lost = rows.map((row) => row.source_key).filter((key) => !isListed(key));
-      if (lost.length > 0) await lose(transaction, lost);
-      return rows;
-    });
-    const last = known.at(-1);
-    if (!last || known.length < batchSize) return;
-    after = last.source_key;
-  }
+    return known.length < batchSize ? undefined : known.at(-1)?.source_key;
+  });
 }

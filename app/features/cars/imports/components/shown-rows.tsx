@@ -25,11 +25,10 @@ type Properties = {
 };
 
 /** The kinds that a text narrows. */
-const searched: readonly ShownKind[] = ["created", "updated", "gone", "doubtful", "refused"];
+const searched: ReadonlySet<ShownKind> = new Set(["created", "updated", "gone", "doubtful", "refused"]);
 
-export function ShownRowsList({ id, list: { kind, label, count, rows, pages, kept, search = "" }, refused }: Properties) {
+export function ShownRowsList({ id, list: { kind, label, count, rows, pages, kept = Infinity, search = "" }, refused }: Properties) {
   const listed = lengthOf(rows);
-  const address = kindPath(id, kind, pages?.page, search);
   return (
     <section aria-labelledby="shown-kind" className="min-w-0">
       <OfficeFrame>
@@ -46,32 +45,14 @@ export function ShownRowsList({ id, list: { kind, label, count, rows, pages, kep
             </ButtonAnchor>
           )}
         </header>
-        {kind === "refused" && count > 0 && <Reasons refused={refused} />}
-        {searched.includes(kind) && count > 0 && (
-          <div className="border-b border-line px-4.5 py-3">
-            <SearchBox
-              key={kind}
-              search={search}
-              placeholder={kind === "refused" ? "Texto de la fila" : "Marca, modelo o número del vendedor"}
-              kept={{ show: kind }}
-            />
-          </div>
+        {count > 0 && <AboveRows kind={kind} search={search} refused={refused} />}
+        {listed === 0 ? (
+          <NoRows count={count} search={search} />
+        ) : (
+          <Rows label={label} kind={kind} rows={rows} address={kindPath(id, kind, pages?.page, search)} />
         )}
-        {listed === 0 && (search === "" ? <NoRows count={count} /> : <EmptyList title="Ninguno">Nada con «{search}».</EmptyList>)}
-        {listed > 0 && rows.type === "cars" && <Cars label={label} kind={kind} cars={rows.cars} address={address} />}
-        {listed > 0 && rows.type === "lines" && <Lines label={label} lines={rows.lines} />}
-        {rows.type === "pairs" && <PairList pairs={rows.pairs} address={address} />}
-        {listed > 0 && pages === undefined && search === "" && listed < count && (
-          <p className="border-t border-line px-4.5 py-3 text-small text-soft">
-            Se muestran {kind === "refused" ? "las primeras" : "los primeros"} {formatCount(listed)} de {formatCount(count)}.
-          </p>
-        )}
-        {kept !== undefined && kept < count && (
-          <p className="border-t border-line px-4.5 py-3 text-small text-soft">
-            De una revisión se guardan {formatCount(mostPlanned)} coches como mucho, aquí los primeros {formatCount(kept)} de{" "}
-            {formatCount(count)}. Los demás se importan sin poder dejarlos fuera.
-          </p>
-        )}
+        {pages === undefined && search === "" && <FirstRows kind={kind} listed={listed} count={count} />}
+        {kept < count && <Bound kept={kept} count={count} />}
       </OfficeFrame>
       {pages && listed > 0 && (
         <div className="mt-4">
@@ -82,12 +63,64 @@ export function ShownRowsList({ id, list: { kind, label, count, rows, pages, kep
   );
 }
 
+const noteClass = "border-t border-line px-4.5 py-3 text-small text-soft";
+
+function Bound({ kept, count }: { kept: number; count: number }) {
+  return (
+    <p className={noteClass}>
+      De una revisión se guardan {formatCount(mostPlanned)} coches como mucho, aquí los primeros {formatCount(kept)} de {formatCount(count)}
+      . Los demás se importan sin poder dejarlos fuera.
+    </p>
+  );
+}
+
+/** The reasons of refused rows, and the box that narrows a list. */
+function AboveRows({ kind, search, refused }: { kind: ShownKind; search: string; refused: Tally["refused"] }) {
+  const isRefused = kind === "refused";
+  return (
+    <>
+      {isRefused && <Reasons refused={refused} />}
+      {searched.has(kind) && (
+        <div className="border-b border-line px-4.5 py-3">
+          <SearchBox
+            key={kind}
+            search={search}
+            placeholder={isRefused ? "Texto de la fila" : "Marca, modelo o número del vendedor"}
+            kept={{ show: kind }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Rows({ label, kind, rows, address }: { label: string; kind: ShownKind; rows: ShownRows; address: string }) {
+  switch (rows.type) {
+    case "cars":
+      return <Cars label={label} kind={kind} cars={rows.cars} address={address} />;
+    case "lines":
+      return <Lines label={label} lines={rows.lines} />;
+    case "pairs":
+      return <PairList pairs={rows.pairs} address={address} />;
+  }
+}
+
 function lengthOf(rows: ShownRows): number {
   if (rows.type === "pairs") return rows.pairs.length;
   return rows.type === "cars" ? rows.cars.length : rows.lines.length;
 }
 
-function NoRows({ count }: { count: number }) {
+function FirstRows({ kind, listed, count }: { kind: ShownKind; listed: number; count: number }) {
+  if (listed === 0 || listed >= count) return null;
+  return (
+    <p className={noteClass}>
+      Se muestran {kind === "refused" ? "las primeras" : "los primeros"} {formatCount(listed)} de {formatCount(count)}.
+    </p>
+  );
+}
+
+function NoRows({ count, search }: { count: number; search: string }) {
+  if (search !== "") return <EmptyList title="Ninguno">Nada con «{search}».</EmptyList>;
   if (count === 0) return <EmptyList title="Ninguno">En este archivo no hay nada de esta clase.</EmptyList>;
   return <EmptyList title={formatCount(count)}>De esta importación solo se guardó el recuento, o los coches ya se han borrado.</EmptyList>;
 }

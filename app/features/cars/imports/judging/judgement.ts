@@ -37,7 +37,7 @@ export function createKeyGenerator() {
  * Returns a function that finds a VIN for the second time in one file: then the car is a duplicate, which is undefined. A VIN of another model
  * stands for an unknown one, so the car comes back without it.
  */
-export function createVinCheck() {
+function createVinCheck() {
   const models = new Map<string, string>();
   return (vehicle: StockVehicle): StockVehicle | undefined => {
     const { vin, make, model } = vehicle;

@@ -85,7 +85,7 @@ export function planOf(kind: PlannedRow["kind"], { key, vehicle, number }: Stock
   return { kind, key, car: { ...carOf(vehicle), ...(number !== undefined && { number }), ...more } };
 }
 
-type CarKind = PlannedKind | "handPriced" | "unchanged" | "joined" | "moved";
+export type CarKind = PlannedKind | "handPriced" | "unchanged" | "joined" | "moved";
 export type Samples = Record<CarKind, SampleCar[]> & { duplicates: SampleRow[] };
 
 /** The content of an import's list: cars, original rows with the reasons why they were refused, or pairs that a person decides about. */

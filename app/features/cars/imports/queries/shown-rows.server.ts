@@ -7,6 +7,7 @@ import { type Context, runAs } from "#server/context.ts";
 import { changesInWords, differencesBetween, type Values } from "../judging/differences.ts";
 import {
   type AlikePair,
+  type CarKind,
   type CountedKind,
   type PlannedCar,
   type PlannedKind,
@@ -42,10 +43,14 @@ export async function readShownList(context: Context, found: Shown, { kind, coun
   }
   if (found.began && kind === "doubtful") return listPairs(context, id, part);
   if (comesInPages(found, kind)) return listChangedCars(context, id, kind === "gone" ? "archived" : kind, part);
-  const planned = plannedKinds.find((one) => one === kind);
-  const list = planned === undefined || found.began ? undefined : await listPlannedCars(context, id, planned, part);
-  if (kind === "leftOut") return { rows: { type: "cars", cars: [] } };
-  return list ?? { rows: { type: "cars", cars: preview?.samples?.[kind] ?? [] } };
+  return listReviewed(context, found, kind, part);
+}
+
+/** Lists what a dry run found: all of the kinds of which each car can be left out, the first rows of others. */
+async function listReviewed(context: Context, { id, began, preview }: Shown, kind: CarKind | "leftOut", part: Part): Promise<Listed> {
+  const planned = began ? undefined : plannedKinds.find((one) => one === kind);
+  const list = planned && (await listPlannedCars(context, id, planned, part));
+  return list ?? { rows: { type: "cars", cars: kind === "leftOut" ? [] : (preview?.samples?.[kind] ?? []) } };
 }
 
 function comesInPages({ began, gone }: Shown, kind: ShownKind): kind is "created" | "updated" | "gone" {
