@@ -27,6 +27,7 @@ export const serverPorts = [
   "files/pdf-pages",
   "files/storage",
   "http/cookies",
+  "http/outside-fetch",
   "http/sender-network",
   "metrics/database-figures",
   "mail/mail-response",

@@ -25,6 +25,7 @@ describe("the configuration", () => {
       smtpUrl: undefined,
       formsPerHour: 600,
       trustedProxies: [],
+      stockHosts: [],
       metrics: { kind: "none" },
       drainSeconds: 5,
       demo: true,
@@ -54,6 +55,14 @@ describe("the configuration", () => {
     ["10.0.0.0/8,fd00::/8", ["10.0.0.0/8", "fd00::/8"]],
   ])("reads TRUSTED_PROXIES %j as a list", (given, list) => {
     expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(list);
+  });
+
+  test.each([
+    ["", []],
+    ["fotos.example.org, 10.0.0.5:443 ,[fd00::1]:8443", ["fotos.example.org", "10.0.0.5:443", "[fd00::1]:8443"]],
+    ["FOTOS.example.org,0x0a.5:8443,müller.example", ["fotos.example.org", "10.0.0.5:8443", "xn--mller-kva.example"]],
+  ])("reads STOCK_HOSTS %j as hosts in the spelling of addresses", (given, list) => {
+    expect(readConfig({ STOCK_HOSTS: given }).stockHosts).toEqual(list);
   });
 
   test("reads BACKUP_TO as a folder or a prefix of the bucket, and refuses places that the site's own files use", () => {
@@ -127,6 +136,10 @@ describe("a wrong setting", () => {
     ["DEMO", "on"],
     ["SECRET_KEY", "short"],
     ["SECRET_KEY_PREVIOUS", "the previous one, without a newer one"],
+    ["STOCK_HOSTS", "https://fotos.example.org"],
+    ["STOCK_HOSTS", "user@fotos.example.org"],
+    ["STOCK_HOSTS", "fotos.example.org/path"],
+    ["STOCK_HOSTS", "fotos.example.org:port"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["TRUSTED_PROXIES", "10.0.0.1, proxy.example.org"],
     ["TRUSTED_PROXIES", "fd00::/129"],

@@ -30,6 +30,22 @@ const secretKeyAdvice =
   "Crea una con: openssl rand -base64 32 (o con node -p 'crypto.randomBytes(32).toString(\"base64\")') y guárdala aparte de la base de datos.";
 const secretKey = (name: string) => z.string().min(32, `${name} debe tener al menos 32 caracteres al azar. ${secretKeyAdvice}`);
 
+/** The parts of a list with commas. */
+function partsOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** A host, perhaps with a port, as an address spells it; undefined for any other text. The usual port stays if it was written. */
+function hostOf(text: string): string | undefined {
+  const url = URL.parse(`https://${text}/`);
+  if (url === null || url.href !== `https://${url.host}/`) return undefined;
+  const port = /:\d+$/.exec(text.slice(text.lastIndexOf("]") + 1))?.[0] ?? "";
+  return `${url.hostname}${port}`;
+}
+
 const settingsThatBelongTogether = [
   ["STORAGE_BUCKET", "STORAGE_ACCESS_KEY_ID", "STORAGE_SECRET_ACCESS_KEY"],
   ["OPENID_ISSUER", "OPENID_CLIENT_ID", "OPENID_CLIENT_SECRET"],
@@ -73,16 +89,16 @@ const settings = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+    .transform(partsOf)
     .refine(
       (networks) => networks.every(isNetwork),
       "TRUSTED_PROXIES debe ser una lista de direcciones o redes como 10.0.0.1, 10.0.0.0/8, fd00::/8, separadas por comas.",
     ),
+  STOCK_HOSTS: z
+    .string()
+    .default("")
+    .transform((text) => partsOf(text).map((part) => hostOf(part)))
+    .pipe(z.array(z.string("STOCK_HOSTS debe ser una lista de servidores como fotos.example.org o 10.0.0.5:8443, separados por comas."))),
   BACKUP_TO: z
     .string()
     .regex(
@@ -239,6 +255,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     formsPerHour: values.FORMS_PER_HOUR,
     /** Addresses and networks of the proxies that may set X-Forwarded-* headers; none by default. */
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Hosts of stock files and their pictures that the site may ask, as `host` or `host:port` (server/http/outside-fetch.ts). */
+    stockHosts: values.STOCK_HOSTS,
     metrics: metricsConfig(values),
     /** Seconds for which a stopping server still accepts requests after /readyz has returned 503. */
     drainSeconds: values.DRAIN_SECONDS,
