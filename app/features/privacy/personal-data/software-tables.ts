@@ -84,13 +84,14 @@ export const softwareTables: Record<string, TableMarks> = {
   stock_sources: ofNobody(
     "who brings stock files",
     "Companies and how their files come.",
-    "id created_at name format vehicle_status gone ended_at",
+    `id created_at name format vehicle_status gone ended_at arrives folder address fetch_hour key_hash expected_days told_id came_at
+        looked_at seen trouble told_at late_told_at`,
   ),
   stock_imports: ofNobody(
     after({ years: 3 }, "created_at", "imports, with what they changed"),
     "What the team did with files of listings.",
     `id created_at created_by ordered_by source vehicle_status gone file_name file_size state cancel_requested worker alive_at bytes_read
-        preview result started_at ended_at undone_at stock_source_id`,
+        preview result started_at ended_at undone_at stock_source_id arrived_by arrival_mark asks`,
   ),
   stock_import_changes: ofNobody("go with their import", car, "import_id vehicle_id kind before after undone"),
   stock_import_refusals: ofNobody(

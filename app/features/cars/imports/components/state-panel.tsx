@@ -5,7 +5,8 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { SelectField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
-import { canFollow } from "../runs/import-state.ts";
+import { askSentences } from "../sources/arrival.ts";
+import { canFollow, goneLabels } from "../runs/import-state.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";
 import { emptyTally } from "../judging/samples.ts";
@@ -145,6 +146,7 @@ function Decision({ found, formats, tally = emptyTally() }: Properties) {
   const { id, preview } = found;
   return (
     <Panel title="¿Importar este archivo?">
+      {found.asks !== undefined && <p className="max-w-prose font-medium">{askSentences[found.asks]} Por eso no se ha importado solo.</p>}
       {preview?.broken !== undefined && (
         <p role="alert" className="rounded-field border border-red bg-red-faint px-4 py-3">
           {preview.broken} Se importaría lo leído hasta ahí, y no se sabe qué coches ya no están.
@@ -162,14 +164,14 @@ function Decision({ found, formats, tally = emptyTally() }: Properties) {
             <ChoiceField
               legend={`${cars(tally.gone)} a la venta ya no ${tally.gone === 1 ? "está" : "están"} en el archivo`}
               name="gone"
-              chosen="leave"
+              chosen={found.gone}
               stacked
               choices={[
-                { value: "leave", label: "Dejarlos como están" },
-                { value: "archive", label: "Archivarlos", text: "Salen de la web; al deshacer la importación vuelven." },
+                { value: "leave", label: goneLabels.leave },
+                { value: "archive", label: goneLabels.archive, text: "Salen de la web; al deshacer la importación vuelven." },
                 {
                   value: "sold",
-                  label: "Darlos por vendidos",
+                  label: goneLabels.sold,
                   text: "Salen de la venta como vendidos; al deshacer la importación vuelven.",
                 },
               ]}
