@@ -72,6 +72,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   body: "Texto",
   source: "Procedencia",
   vehicle_status: "Estado de los coches",
+  address: "Dirección",
   arrives: "Cómo llega",
   folder: "Carpeta",
   fetch_hour: "Hora",

@@ -23,12 +23,12 @@ export function keepSource(scope: FormScope, id: string | undefined, sent: FormD
   const description = { form: keepSourceForm, schema: keepSourceSchema, messages: sourceMessages[keepSourceForm] };
   return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
     const wrong = wrongPlace(values);
-    if (wrong) return refused(wrong.sentence, { status: 422, field: wrong.field });
+    if (wrong) return refused(wrong.sentence, { status: 400, field: wrong.field });
     if (!formatChoices.some(({ value }) => value === values.format)) {
-      return refused(uploadSentences.no_format, { status: 422, field: "format" });
+      return refused(uploadSentences.no_format, { status: 400, field: "format" });
     }
     if (values.told_id !== null && !(await isAdmin(transaction, values.told_id))) {
-      return refused(sourceSentences.toldGone, { status: 422, field: "told_id" });
+      return refused(sourceSentences.toldGone, { status: 400, field: "told_id" });
     }
     try {
       return id === undefined ? await insertSource(transaction, values) : await updateSource(transaction, id, values);
