@@ -13,11 +13,11 @@ export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
       {sources.map((source) => (
         <li key={source.id} className="border-b border-line px-4.5 py-3 text-label last:border-b-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <h3 className="min-w-0 font-text text-label font-semibold tracking-normal wrap-anywhere">
+            <h2 className="min-w-0 font-text text-label font-semibold tracking-normal wrap-anywhere">
               <Link to={sourcePath(source.id)} className="hover:text-rhine hover:underline">
                 {source.name}
               </Link>
-            </h3>
+            </h2>
             {source.last && <ImportBadge state={source.last.state} />}
           </div>
           <p className="text-small text-soft">
