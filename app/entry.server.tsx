@@ -118,8 +118,8 @@ export const hourly: HourlyJob = async (context, keys, storage) => {
  */
 export const watch: Watch = async (context, site) => {
   const ended = await cleanUpImports(context, site.storage);
-  await lookForStock(context, site);
   await keepPricesAtDoor(context);
+  await lookForStock(context, site);
   return ended;
 };
 

@@ -197,7 +197,7 @@ function fillStockImports(database: Database, now: Temporal.Instant, admin: stri
   return runAs({ actor: system, database, now }, async (transaction) => {
     const source = await transaction
       .insertInto("stock_sources")
-      .values({ name: "Autohaus Schmidt", arrives: "folder", folder: "schmidt", trouble: "La carpeta no se puede leer." })
+      .values({ name: "Autohaus Schmidt", arrives: "post", trouble: "El archivo está vacío." })
       .returning("id")
       .executeTakeFirstOrThrow();
     const run = await transaction

@@ -282,7 +282,7 @@ describe("a file that came by itself", () => {
     await died("running");
     await look(at);
     expect(await states()).toEqual(["interrupted"]);
-    expect(await listTroubledSources(scope.context)).toMatchObject([{ trouble: expect.stringContaining("interrumpid") }]);
+    expect(await listTroubledSources(scope.context)).toMatchObject([{ trouble: expect.stringContaining("«Interrumpido»") }]);
     put("a.csv", listing(cars(1, 7)), day(1));
     await night(day(1).add({ minutes: 1 }));
     expect(await states()).toEqual(["interrupted", "done"]);
