@@ -66,6 +66,13 @@ function recordRow(context: Context, { id, sourceId, size }: NewRow, { fileName,
   });
 }
 
+type Look = { seen?: string; came_at?: string; looked_at?: null; trouble?: string | null };
+
+/** Notes what a look at the place of a source brought. */
+export async function noteLook(context: Context, id: string, look: Look): Promise<void> {
+  await runAs(context, (transaction) => transaction.updateTable("stock_sources").set(look).where("id", "=", id).execute());
+}
+
 /** Files of one source in an hour. */
 const mostAnHour = 10;
 

@@ -4,7 +4,7 @@ import { fetchOutside, OutsideRefused } from "#server/http/outside-fetch.ts";
 import type { BackgroundTools } from "#server/background/after-response.ts";
 import { largestFile, uploadSentences } from "../messages.ts";
 import { nextFetch } from "../sources/arrival.ts";
-import { recordArrival } from "./arrive.server.ts";
+import { noteLook, recordArrival } from "./arrive.server.ts";
 import { beginNextArrival } from "./take-arrival.server.ts";
 import { lookIntoFolders } from "./watch-folders.server.ts";
 import { tellLate, tellTrouble } from "./tell-trouble.server.ts";
@@ -106,10 +106,4 @@ function wasImported(context: Context, id: string): Promise<boolean> {
       .executeTakeFirst();
     return last?.state === "done";
   });
-}
-
-type Look = { came_at?: string; looked_at?: null; trouble?: string | null };
-
-async function noteLook(context: Context, id: string, look: Look): Promise<void> {
-  await runAs(context, (transaction) => transaction.updateTable("stock_sources").set(look).where("id", "=", id).execute());
 }

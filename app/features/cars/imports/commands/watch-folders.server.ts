@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { WatchedSite } from "#server/background/jobs.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { largestFile, uploadSentences } from "../messages.ts";
-import { recordArrival } from "./arrive.server.ts";
+import { noteLook, recordArrival } from "./arrive.server.ts";
 import { refusalOf } from "./upload.server.ts";
 import { tellTrouble } from "./tell-trouble.server.ts";
 
@@ -131,8 +131,4 @@ async function* wholeFile(path: string, seen: Found): AsyncGenerator<Uint8Array>
 async function assertSame(handle: FileHandle, { size, time }: Found): Promise<void> {
   const now = await handle.stat();
   if (!now.isFile() || now.size !== size || Math.trunc(now.mtimeMs) !== time) throw new ChangedFile("The file has changed");
-}
-
-async function noteLook(context: Context, id: string, look: { seen?: string; trouble?: string | null }): Promise<void> {
-  await runAs(context, (transaction) => transaction.updateTable("stock_sources").set(look).where("id", "=", id).execute());
 }

@@ -27,8 +27,16 @@ type Properties = FormProperties & {
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }));
 const usualHour = 5;
 const unmade = {
-  ...{ name: "", format: recognition, status: "german_prospect", gone: "leave", arrives: "by_hand" },
-  ...{ folder: "", address: "", fetchHour: null, expectedDays: null, toldId: "" },
+  name: "",
+  format: recognition,
+  status: "german_prospect",
+  gone: "leave",
+  arrives: "by_hand",
+  folder: "",
+  address: "",
+  fetchHour: null,
+  expectedDays: null,
+  toldId: "",
 } as const;
 
 /** The form of a source. Only the fields of the chosen way are shown, also without a script. */

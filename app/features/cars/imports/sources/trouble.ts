@@ -2,10 +2,16 @@ import { type ImportState, stateLabels } from "../runs/import-state.ts";
 import { type Ask, askSentences } from "./arrival.ts";
 
 /** States of a last run that say nothing bad. What else may come waits for a person. */
-const quiet: ReadonlySet<string> = new Set([
-  ...["uploaded", "previewing", "previewed", "running", "undoing"],
-  ...["done", "cancelled", "undone"],
-] satisfies ImportState[]);
+const quiet: ReadonlySet<ImportState> = new Set([
+  "uploaded",
+  "previewing",
+  "previewed",
+  "running",
+  "undoing",
+  "done",
+  "cancelled",
+  "undone",
+]);
 
 type LastRun = { state: ImportState; asks: string | null; reason: string | undefined };
 
