@@ -16,6 +16,7 @@ import { longestAdvertisement } from "#app/features/cars/advertisements/advertis
 import { largestForm } from "#app/features/cars/vehicles/upload-bounds.ts";
 import { largestFile } from "#app/features/cars/imports/messages.ts";
 import { largestStatement } from "#app/features/orders/bank/office/messages.ts";
+import { autoscout24MakesErrand } from "#app/features/cars/feeds/commands.server.ts";
 import { largestAnnex } from "#app/features/cars/official-values/office/reading/annex.ts";
 import { largestUpload } from "#app/features/orders/papers/messages.ts";
 import { officialValuesErrand } from "#app/features/cars/official-values/office/commands/receive-year.server.ts";
@@ -134,7 +135,12 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 export const takeAnswer: TakeAnswer = joinAnswer;
 
 /** What commands may ask of the running site (server/background/errands.ts). */
-export const errands: Errands = { admin: adminErrand, "official-values": officialValuesErrand, "join-makes": joinMakesErrand };
+export const errands: Errands = {
+  admin: adminErrand,
+  "official-values": officialValuesErrand,
+  "join-makes": joinMakesErrand,
+  "autoscout24-makes": autoscout24MakesErrand,
+};
 
 const minute = 60_000;
 /** The fields and lines around the files of a form. */

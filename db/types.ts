@@ -84,6 +84,13 @@ export interface DB {
     key: string;
     failed_at: Generated<Timestamp>;
   };
+  autoscout24_models: {
+    make_id: number;
+    model_id: number;
+    make: string;
+    model: string;
+    saved_at: Timestamp;
+  };
   backups: {
     id: Generated<Int8>;
     started_at: Timestamp;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
 
 /** What a column may hold, by the portal's own pages. Without `required` it may be empty. */
@@ -65,6 +66,41 @@ export const tableDescriptions: Record<string, Record<string, ColumnRule>> = {
     ...Object.fromEntries(Array.from({ length: 9 }, (_, number) => [`image[${number + 1}].url`, rule(address)])),
   },
 };
+
+const whole = (least: number, most: number) => z.int().min(least).max(most);
+const code = (form: RegExp) => z.string().regex(form);
+
+/** A used car by ListingPayload of AutoScout24's Listing Creation API: what is mandatory, closed lists, bounds, and no value that it does not know. */
+export const listingRule = z.strictObject({
+  crossReferenceId: z.string().min(1).max(50),
+  offerReferenceId: z.string().min(1).max(50),
+  vehicleType: z.literal("C"),
+  offerType: z.literal("U"),
+  availability: z.strictObject({ availabilityType: z.literal(1) }),
+  publication: z.strictObject({ status: z.literal("Active"), channels: z.array(z.strictObject({ id: z.literal("AS24") })).length(1) }),
+  make: whole(1, 2 ** 31 - 1),
+  model: whole(1, 2 ** 31 - 1),
+  modelVersion: code(/^[^<>]{1,121}$/).optional(),
+  bodyType: z.literal([1, 2, 3, 4, 5, 6, 7, 12, 13]),
+  bodyColorName: code(/^[^<>]{1,30}$/).optional(),
+  firstRegistrationDate: code(/^\d{4}-(0[1-9]|1[0-2])$/),
+  mileage: whole(0, 10_000_000),
+  fuelCategory: z.enum(["B", "D", "E", "2", "3", "L", "C", "H", "M", "O"]),
+  transmission: z.enum(["M", "A", "S"]),
+  power: whole(1, 9999).optional(),
+  cylinderCapacity: whole(1, 99_999).optional(),
+  cylinderCount: whole(1, 99).optional(),
+  doorCount: whole(1, 9).optional(),
+  seatCount: whole(1, 99).optional(),
+  previousOwnerCount: whole(0, 99).optional(),
+  hasFullServiceHistory: z.boolean().optional(),
+  wasCabOrRental: z.boolean().optional(),
+  wltp: z.strictObject({ co2EmissionsCombined: z.number().min(1).max(10_000) }).optional(),
+  co2Emissions: whole(1, 10_000).optional(),
+  prices: z.strictObject({ public: z.strictObject({ price: whole(1, 10_000_000), currency: z.literal("EUR") }) }),
+  description: z.string().max(10_000),
+  images: z.array(z.strictObject({ url: code(address) })).max(50),
+});
 
 /** What is wrong in the rows of a table: "row column: value". */
 export function wrongCells(

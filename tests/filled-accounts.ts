@@ -200,6 +200,10 @@ function fillStockImports(database: Database, now: Temporal.Instant, admin: stri
       .values({ name: "Autohaus Schmidt", arrives: "post", trouble: "El archivo está vacío." })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("autoscout24_models")
+      .values({ make_id: 9, model_id: 1626, make: "Audi", model: "A4", saved_at: now.toString() })
+      .execute();
     const run = await transaction
       .insertInto("stock_imports")
       .values({

@@ -8,6 +8,7 @@ import { exportStock, listStock } from "#app/features/cars/catalogue/office/quer
 import { formatNames, formats } from "#app/features/cars/feeds/formats.ts";
 import { countCarried } from "#app/features/cars/feeds/office/queries.server.ts";
 import { ownColumnLabels } from "#app/features/cars/feeds/own-file.ts";
+import { portalModels } from "#app/features/cars/feeds/portal-models.ts";
 import { feedPieces } from "#app/features/cars/feeds/queries.server.ts";
 import { firstDirections, type SortColumn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { fileColumns, fileLine } from "#app/features/cars/vehicles/office/stock-file.ts";
@@ -62,7 +63,10 @@ async function* ownFile() {
 async function* counted() {
   yield JSON.stringify(await countCarried({ actor: admin, database, now }));
 }
-const place = { origin: "https://www.rinsegura.example", storeCode: "MU", columns: ownColumnLabels.map(({ name }) => name) };
+// Every make and model of the stock has a number, so that AutoScout24's feed carries all cars, too.
+const names = await database.kysely.selectFrom("vehicles").select(["make", "model"]).distinct().execute();
+const models = portalModels(names.map((name, at) => ({ ...name, make_id: 1, model_id: 1 + at })));
+const place = { origin: "https://www.rinsegura.example", storeCode: "MU", columns: ownColumnLabels.map(({ name }) => name), models };
 const written: (readonly [name: string, Awaited<ReturnType<typeof writeAll>>])[] = [
   ["the team's own file, for comparison", await writeAll(ownFile())],
 ];

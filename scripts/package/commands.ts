@@ -24,6 +24,10 @@ export const commands: Record<string, Command> = {
     module: "scripts/official-values.ts",
     purpose: "guarda los valores oficiales de un año: official-values ARCHIVO --year 2026",
   },
+  "autoscout24-makes": {
+    module: "scripts/autoscout24-makes.ts",
+    purpose: "carga la lista de marcas y modelos de AutoScout24: autoscout24-makes ARCHIVO",
+  },
   "join-makes": { module: "scripts/join-makes.ts", purpose: "une las marcas que están escritas de varias maneras (KIA y Kia)" },
   "keys:rotate": { module: "scripts/rotate-keys.ts", purpose: "empieza a usar una SECRET_KEY nueva" },
   blocked: { module: "scripts/blocked-records.ts", purpose: "enseña lo que la ley obliga a guardar de una cuenta borrada: blocked CORREO" },

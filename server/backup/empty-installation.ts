@@ -21,6 +21,7 @@ const tablesOfDemonstration = [
 const otherTables = [
   "advertised_places",
   "appointment_blocks",
+  "autoscout24_models",
   "blocked_records",
   "erased_orders",
   "erasures",

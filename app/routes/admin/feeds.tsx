@@ -24,7 +24,7 @@ import type { Route } from "./+types/feeds.ts";
 
 export async function loader({ context: routeContext }: Route.LoaderArgs) {
   const { context, nonce } = routeContext.get(requestScope);
-  const { total, carried, others } = await countCarried(context);
+  const { total, carried, others, knownModels } = await countCarried(context);
   const feeds = await listFeeds(context);
   return {
     ticket: nonce,
@@ -37,6 +37,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
       label: formats[name].label,
       use: formats[name].use,
       carried: carried[name],
+      needsModels: name === "autoscout24" && knownModels === 0,
       feeds: feeds
         .filter(({ format }) => format === name)
         .map((feed) => ({

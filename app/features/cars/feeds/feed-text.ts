@@ -3,10 +3,11 @@ import { sharedPictureAddress, vehicleAddress } from "#app/features/cars/vehicle
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { cutAt } from "#app/lib/cut-text.ts";
+import type { PortalModels } from "./portal-models.ts";
 import { csvLines, type Separator } from "#app/lib/csv.ts";
 
 /** What a feed knows beside its cars. `origin` has no slash at its end. */
-export type FeedPlace = { origin: string; storeCode: string; columns: readonly string[] };
+export type FeedPlace = { origin: string; storeCode: string; columns: readonly string[]; models: PortalModels };
 
 /** A file while it is written: what stands before its cars, the text of each car, what stands between two of them, and the end. */
 export type FeedText = { begin: string; car: (car: CarForSale) => string; between: string; end: string };

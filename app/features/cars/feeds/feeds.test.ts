@@ -1,11 +1,16 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { contextOf } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle, insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+import type { ErrandTools } from "#server/background/errand.ts";
+import { autoscout24MakesErrand } from "./commands.server.ts";
 import { makeFeed, revokeFeed } from "./office/commands.server.ts";
 import { columnsMissing, feedGone, makeFeedForm, revokeFeedForm, storeCodeMissing } from "./office/messages.ts";
 import { countCarried, listFeeds, listLeftOut } from "./office/queries.server.ts";
@@ -186,5 +191,51 @@ describe("the page of what is missing", () => {
     expect(all).toMatchObject({ total: 2, all: 2, pageCount: 1, counts: expect.arrayContaining([{ name: "co2", count: 2 }]) });
     const without = await listLeftOut(context, "google", { reason: "price", page: 9 });
     expect(without).toMatchObject({ cars: [{ id: bare }], total: 1, all: 2, page: 1 });
+  });
+});
+
+describe("AutoScout24's list of makes (rinsegura autoscout24-makes)", () => {
+  const folder = temporaryFolder("autoscout24-makes");
+  afterAll(() => folder.remove());
+  const listOf = (name: string) => ({ makes: [{ id: 9, name, models: [{ id: 1626, name: "A4", vehicleType: "C" }] }] });
+  let said: string[] = [];
+  beforeEach(() => {
+    said = [];
+  });
+  async function load(content: string, ...others: string[]) {
+    const path = join(folder.path, "makes.json");
+    await writeFile(path, content);
+    const tools = { context: contextOf(database), say: (line: string) => said.push(line) };
+    return autoscout24MakesErrand(tools as unknown as ErrandTools, [path, ...others]);
+  }
+  async function listed(address: string): Promise<number[][]> {
+    const { listings } = JSON.parse((await (await ask(address))?.text()) ?? "") as { listings: { make: number; model: number }[] };
+    return listings.map((listing) => [listing.make, listing.model]);
+  }
+
+  test("decides which cars are in its feed, and ends the marks of the file before", async () => {
+    await insertPictured({ make: "Audi", model: "A4 Avant", first_registration: "2020-03-01", body_style: "Familiar" });
+    const address = await newAddress({ format: "autoscout24" });
+    expect(await listed(address)).toEqual([]);
+    const mark = (await ask(address))?.headers.get("etag") ?? "";
+    expect((await ask(address, mark))?.status).toBe(304);
+    await load(JSON.stringify(listOf("AUDI")));
+    expect(said).toEqual(["AutoScout24: 1 modelos de 1 marcas."]);
+    expect((await ask(address, mark))?.status).toBe(200);
+    expect(await listed(address)).toEqual([[9, 1626]]);
+    expect((await countCarried(contextOf(database, member))).carried.autoscout24).toBe(1);
+    await load(JSON.stringify(listOf("Seat")));
+    expect(await listed(address)).toEqual([]);
+  });
+
+  test.each(["", "<!doctype html>", "{}", '{"makes":[]}'])("stays as it is when the file is %j", async (content) => {
+    await load(JSON.stringify(listOf("Audi")));
+    await expect(load(content)).rejects.toThrow("no es la lista de marcas de AutoScout24");
+    expect((await countCarried(contextOf(database, member))).knownModels).toBe(1);
+  });
+
+  test("asks for one file that can be read", async () => {
+    await expect(load("{}", "another")).rejects.toThrow("Di el archivo");
+    await expect(autoscout24MakesErrand({} as ErrandTools, [join(folder.path, "missing.json")])).rejects.toThrow("No se puede leer");
   });
 });

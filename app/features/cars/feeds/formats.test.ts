@@ -1,12 +1,17 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import type { CarForSale } from "#app/features/cars/vehicles/queries.server.ts";
-import { tableDescriptions, wholeCar, wrongCells } from "#tests/feed-descriptions.ts";
+import { listingRule, tableDescriptions, wholeCar, wrongCells } from "#tests/feed-descriptions.ts";
 import { type FormatName, formats } from "./formats.ts";
+import { portalModels, readAutoscout24Makes } from "./portal-models.ts";
 import type { DecidingFacts } from "./reasons.ts";
 import { ownColumnLabels } from "./own-file.ts";
 
-const place = { origin: "https://shop.test", storeCode: "tienda", columns: ownColumnLabels.map(({ name }) => name) };
+const models = portalModels([
+  { make_id: 9, model_id: 1626, make: "Audi", model: "A4" },
+  { make_id: 9, model_id: 1627, make: "Audi", model: "A4 allroad" },
+]);
+const place = { origin: "https://shop.test", storeCode: "tienda", columns: ownColumnLabels.map(({ name }) => name), models };
 const separators = { google: "\t", meta: ",", own: ";" };
 type TableName = keyof typeof separators;
 
@@ -47,7 +52,7 @@ const longest: CarForSale = {
 const formulas: CarForSale = { ...wholeCar, make: "=HYPERLINK(1)", description: "＝1+1" };
 
 describe("what each format leaves out, and why", () => {
-  const cases: [change: Partial<CarForSale & DecidingFacts>, google: string[], others?: string[]][] = [
+  const cases: [change: Partial<CarForSale & DecidingFacts>, google: string[], others?: string[], autoscout24?: string[]][] = [
     [{}, []],
     [{ price: 0 }, ["price"], ["price"]],
     [{ pictured: false }, ["picture"], ["picture"]],
@@ -57,11 +62,13 @@ describe("what each format leaves out, and why", () => {
     [{ co2: null, fuel_type: "Otro", powertrain: "electric" }, []],
     [{ co2: null, fuel_type: "Eléctrico", powertrain: "petrol_plug_in" }, ["co2"]],
     [{ price: 0, pictured: false, colour: null, co2: null }, ["price", "picture", "colour", "co2"], ["price", "picture"]],
-    [{ body_style: null, description: "", first_registration: null, euro_norm: null, drive: null }, []],
+    [{ body_style: null, description: "", first_registration: null, euro_norm: null, drive: null }, [], [], ["registration", "body"]],
+    [{ make: "Seat" }, [], [], ["model"]],
+    [{ model: "A45" }, [], [], ["model"]],
   ];
-  test.each(cases)("%j", (change, google, others = []) => {
-    const missing = Object.values(formats).map((format) => format.missing({ ...wholeCar, pictured: true, ...change }));
-    expect(missing).toEqual([google, others, others, others]);
+  test.each(cases)("%j", (change, google, others = [], autoscout24 = others) => {
+    const missing = Object.values(formats).map((format) => format.missing({ ...wholeCar, pictured: true, ...change }, models));
+    expect(missing).toEqual([google, others, autoscout24, others, others]);
   });
 });
 
@@ -126,6 +133,86 @@ describe("Meta's table", () => {
     ],
   ])("%j → %j", (change, cells) => {
     expect(rowsOf("meta", [{ ...wholeCar, ...change }])[0]).toMatchObject(cells);
+  });
+});
+
+describe("AutoScout24's listings", () => {
+  type Listing = Record<string, unknown>;
+  const listingsOf = (cars: readonly CarForSale[]) => (JSON.parse(textOf("autoscout24", cars)) as { listings: Listing[] }).listings;
+
+  test("a car has the portal's numbers and codes, and what its model's name leaves over as the version", () => {
+    expect(listingsOf([wholeCar])).toEqual([
+      {
+        crossReferenceId: wholeCar.id,
+        offerReferenceId: wholeCar.id,
+        vehicleType: "C",
+        offerType: "U",
+        availability: { availabilityType: 1 },
+        publication: { status: "Active", channels: [{ id: "AS24" }] },
+        make: 9,
+        model: 1626,
+        modelVersion: "Avant",
+        bodyType: 5,
+        bodyColorName: "Gris",
+        firstRegistrationDate: "2020-03",
+        mileage: 78_500,
+        fuelCategory: "D",
+        transmission: "A",
+        power: 140,
+        cylinderCapacity: 1968,
+        cylinderCount: 4,
+        doorCount: 5,
+        seatCount: 5,
+        previousOwnerCount: 1,
+        hasFullServiceHistory: true,
+        wasCabOrRental: false,
+        wltp: { co2EmissionsCombined: 120 },
+        prices: { public: { price: 19_900, currency: "EUR" } },
+        description: "Revisado y con garantía.",
+        images: [{ url: "https://shop.test/media/cars/a/1200.jpg" }, { url: "https://shop.test/media/cars/b/1200.jpg" }],
+      },
+    ]);
+  });
+
+  test.each<[change: Partial<CarForSale>, values: Listing]>([
+    [{ model: "a4  ALLROAD quattro" }, { model: 1627, modelVersion: "quattro" }],
+    [{ model: "A4" }, { model: 1626, modelVersion: undefined }],
+    [{ model: "A4 <b>Avant</b>" }, { modelVersion: "bAvant/b" }],
+    [
+      { co2: 0, powertrain: "electric", transmission: "Manual" },
+      { wltp: undefined, co2Emissions: undefined, fuelCategory: "E", transmission: "M" },
+    ],
+    [{ co2_cycle: "NEDC" }, { wltp: undefined, co2Emissions: 120 }],
+    [
+      { powertrain: null, fuel_type: "Híbrido", colour: "x".repeat(40) },
+      { fuelCategory: "2", bodyColorName: "x".repeat(30) },
+    ],
+  ])("%j → %j", (change, values) => {
+    const [listing = {}] = listingsOf([{ ...wholeCar, ...change }]);
+    for (const [name, value] of Object.entries(values)) expect(listing[name], name).toEqual(value);
+  });
+
+  test("keeps to the limits of the portal's description, also of a car of which little is known", () => {
+    const listings = listingsOf([
+      wholeCar,
+      { ...barest, body_style: "SUV", first_registration: "2001-01-01" },
+      { ...longest, make: "Audi", model: "A4" },
+    ]);
+    for (const listing of listings) expect(() => listingRule.parse(listing)).not.toThrow();
+    expect(listingsOf([])).toEqual([]);
+  });
+
+  test.each([
+    ["", undefined],
+    ["<html>", undefined],
+    [`{"makes":[{"id":9,"name":"Audi"}]}`, undefined],
+    [`{"makes":[]}`, []],
+    [
+      `{"makes":[{"id":9,"name":"Audi","vehicleTypes":["C"],"models":[{"id":1626,"name":"A4","vehicleType":"C"},{"id":7,"name":"X","vehicleType":"B"}]}]}`,
+      [{ make_id: 9, model_id: 1626, make: "Audi", model: "A4" }],
+    ],
+  ])("the list of makes %j is read as %j", (text, expected) => {
+    expect(readAutoscout24Makes(text)).toEqual(expected);
   });
 });
 

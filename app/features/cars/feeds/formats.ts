@@ -1,7 +1,9 @@
+import { autoscout24Text, missingForAutoscout24 } from "./autoscout24.ts";
 import type { FeedPlace, FeedText } from "./feed-text.ts";
 import { googleText, missingForGoogle } from "./google.ts";
 import { metaText } from "./meta.ts";
 import { ownFileText } from "./own-file.ts";
+import type { PortalModels } from "./portal-models.ts";
 import { type DecidingFacts, missingEverywhere, type Reason } from "./reasons.ts";
 import { schemaOrgText } from "./schema-org.ts";
 
@@ -13,7 +15,7 @@ export type FeedFormat = {
   /** The ending of the file's name. */
   ending: string;
   /** Why a car that is for sale in Spain is not in it; nothing if it is. */
-  missing: (car: DecidingFacts) => Reason[];
+  missing: (car: DecidingFacts, models: PortalModels) => Reason[];
   text: (place: FeedPlace) => FeedText;
 };
 
@@ -34,6 +36,14 @@ export const formats = {
     ending: "csv",
     missing: missingEverywhere,
     text: metaText,
+  },
+  autoscout24: {
+    label: "AutoScout24",
+    use: "Anuncios en el JSON de la interfaz de AutoScout24, para el programa que los envía.",
+    contentType: "application/json; charset=utf-8",
+    ending: "json",
+    missing: missingForAutoscout24,
+    text: autoscout24Text,
   },
   schema_org: {
     label: "schema.org",

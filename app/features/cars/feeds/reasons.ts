@@ -6,12 +6,25 @@ export const reasons = {
   picture: "No tiene fotos",
   colour: "Falta el color",
   co2: "Falta el CO₂",
+  registration: "Falta el mes de la primera matriculación",
+  body: "Falta la carrocería",
+  model: "El portal no conoce la marca o el modelo",
 };
 export type Reason = keyof typeof reasons;
 export const reasonNames = Object.keys(reasons) as readonly Reason[];
 
 /** The columns that decide, so that the page of the reasons reads no more of a large stock. */
-export const decidingColumns = ["price", "colour", "co2", "fuel_type", "powertrain"] as const;
+export const decidingColumns = [
+  "make",
+  "model",
+  "price",
+  "colour",
+  "co2",
+  "fuel_type",
+  "powertrain",
+  "first_registration",
+  "body_style",
+] as const;
 export type DecidingFacts = Pick<CarForSale, (typeof decidingColumns)[number]> & { pictured: boolean };
 
 /** What every portal demands of a car that is for sale: a final price, and something to look at. */

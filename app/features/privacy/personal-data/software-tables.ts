@@ -81,6 +81,7 @@ export const softwareTables: Record<string, TableMarks> = {
     "What the team gave to portals.",
     "id format name key_hash store_code columns created_at created_by revoked_at",
   ),
+  autoscout24_models: ofNobody("until the next list", "Numbers that a portal publishes.", "make_id model_id make model saved_at"),
   stock_sources: ofNobody(
     "who brings stock files",
     "Companies and how their files come.",

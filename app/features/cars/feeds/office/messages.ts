@@ -14,6 +14,9 @@ export const revokeFeedMessages: FormMessages = changeMessages(
   "No se ha retirado",
 );
 
+/** AutoScout24's makes and models, for everybody. */
+export const autoscout24MakesAddress = "https://listing-creation.api.autoscout24.com/makes";
+
 export const feedGone = "Esta dirección ya estaba retirada.";
 export const nameMissing = "Escribe quién la va a usar, como «Merchant Center».";
 export const storeCodeMissing = "Google pide el código de la tienda: está en tu Perfil de Empresa, en «Ajustes avanzados».";

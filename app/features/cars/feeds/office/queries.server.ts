@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type FormatName, formatNames, formats } from "../formats.ts";
+import { readPortalModels } from "../queries.server.ts";
 import { decidingColumns, type DecidingFacts, type Reason, reasonNames } from "../reasons.ts";
 
 /** The addresses that work, the newest first. */
@@ -49,9 +50,10 @@ export function countCarried(context: Context) {
   return runAs(context, async (transaction) => {
     const carried = Object.fromEntries(formatNames.map((name) => [name, 0])) as Record<FormatName, number>;
     let total = 0;
+    const models = await readPortalModels(transaction, "autoscout24");
     for await (const cars of decidingFacts(transaction)) {
       total += cars.length;
-      for (const name of formatNames) carried[name] += cars.filter((car) => formats[name].missing(car).length === 0).length;
+      for (const name of formatNames) carried[name] += cars.filter((car) => formats[name].missing(car, models).length === 0).length;
     }
     const others = await transaction
       .selectFrom("vehicles")
@@ -60,7 +62,7 @@ export function countCarried(context: Context) {
       .groupBy("status")
       .orderBy("status")
       .execute();
-    return { total, carried, others };
+    return { total, carried, others, knownModels: models.size };
   });
 }
 
@@ -70,9 +72,10 @@ const pageSize = 50;
 export function listLeftOut(context: Context, format: FormatName, { reason, page: asked }: { reason: Reason | undefined; page: number }) {
   return runAs(context, async (transaction) => {
     const leftOut = new Map<string, Reason[]>();
+    const models = await readPortalModels(transaction, format);
     for await (const cars of decidingFacts(transaction)) {
       for (const car of cars) {
-        const missing = formats[format].missing(car);
+        const missing = formats[format].missing(car, models);
         if (missing.length > 0) leftOut.set(car.id, missing);
       }
     }

@@ -15,7 +15,7 @@ import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
 import type { FormatName } from "../../formats.ts";
 import { leftOutAddress } from "../addresses.ts";
-import { makeFeedForm, makeFeedMessages, revokeFeedForm } from "../messages.ts";
+import { autoscout24MakesAddress, makeFeedForm, makeFeedMessages, revokeFeedForm } from "../messages.ts";
 import { NewAddress } from "./new-address.tsx";
 
 type Feed = { id: string; name: string; detail: string };
@@ -25,6 +25,8 @@ export type ShownFormat = {
   label: string;
   use: string;
   carried: number;
+  /** The operator has not loaded the portal's list of makes yet. */
+  needsModels: boolean;
   feeds: readonly Feed[];
 };
 
@@ -36,7 +38,7 @@ type Properties = {
 
 /** A portal: how many cars go to it, its addresses, and a new one. */
 export function FormatSection({ format, total, address, ...form }: Properties) {
-  const { name, label, use, carried, feeds } = format;
+  const { name, label, use, carried, needsModels, feeds } = format;
   const id = `formato-${name}`;
   return (
     <OfficeFrame>
@@ -59,6 +61,20 @@ export function FormatSection({ format, total, address, ...form }: Properties) {
             </>
           )}
         </p>
+        {needsModels && (
+          <p className="mt-2 max-w-prose">
+            Falta su lista de marcas y modelos, que los nombra con números. Descárgala de{" "}
+            <a
+              href={autoscout24MakesAddress}
+              rel="noopener noreferrer"
+              target="_blank"
+              className="wrap-anywhere text-rhine underline underline-offset-4"
+            >
+              {autoscout24MakesAddress.replace("https://", "")}
+            </a>
+            ; quien lleva el servidor la carga con <code>rinsegura autoscout24-makes ARCHIVO</code>.
+          </p>
+        )}
         {address !== undefined && <NewAddress address={address} />}
         {feeds.length > 0 && (
           <ul aria-label={`Direcciones para ${label}`} className="mt-3 border-t border-line">
