@@ -800,6 +800,13 @@ export interface DB {
     arrival_mark: string | null;
     asks: string | null;
   };
+  stock_mappings: {
+    id: Generated<string>;
+    header: string;
+    file_name: string;
+    columns: Json;
+    changed_at: Generated<Timestamp>;
+  };
   stock_sources: {
     id: Generated<string>;
     created_at: Generated<Timestamp>;
@@ -821,6 +828,14 @@ export interface DB {
     trouble: string | null;
     told_at: Timestamp | null;
     late_told_at: Timestamp | null;
+  };
+  stock_words: {
+    id: Generated<string>;
+    format: string;
+    list: string;
+    word: string;
+    value: string | null;
+    changed_at: Generated<Timestamp>;
   };
   team_replies: {
     id: Generated<string>;
@@ -891,6 +906,7 @@ export interface DB {
     is_primary: Generated<boolean>;
     display_order: Generated<number>;
     created_at: Generated<Timestamp>;
+    import_id: string | null;
   };
   vehicle_inquiries: {
     id: Generated<string>;

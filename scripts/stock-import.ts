@@ -2,17 +2,19 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Order, readCommandLine, usage, progressLine, resultTable } from "#app/features/cars/imports/runs/command-line.ts";
-import { recognition } from "#app/features/cars/imports/reading/formats/formats.ts";
+import { recognition } from "#app/features/cars/imports/runs/import-state.ts";
 import { carryOut, type PassHooks } from "#app/features/cars/imports/commands/carry-out.server.ts";
 import { type ImportResult, importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import { markInterrupted, recordStartedRun } from "#app/features/cars/imports/commands/keep-record.server.ts";
 import { orderReasons } from "#app/features/cars/imports/messages.ts";
+import { pictureSentences } from "#app/features/cars/imports/pictures/counts.ts";
 import { refusedCells, refusedColumns, type RefusedRow, totalRefused } from "#app/features/cars/imports/judging/samples.ts";
 import { csvLines, csvOf } from "#app/lib/csv.ts";
 import type { Database } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
+import { openStorage } from "#server/files/storage.ts";
 import { correctionOf } from "#server/correctable-error.ts";
 
 /** Seconds between two lines of progress when the output is not a terminal. */
@@ -66,15 +68,17 @@ async function importFile(order: Order, file: OpenFile): Promise<number> {
   const config = readConfig(process.env);
   const { database } = await openMigrated(config.database, "command");
   try {
-    return await importInto(database, order, file, join(config.dataFolder, "imports"));
+    return await importInto({ database, config }, order, file);
   } finally {
     await database.close();
   }
 }
 
-async function importInto(database: Database, order: Order, file: OpenFile, folder: string): Promise<number> {
+type Place = { database: Database; config: Config };
+
+async function importInto(place: Place, order: Order, file: OpenFile): Promise<number> {
   const { dryRun } = order;
-  const refused = await openRefusedFile(folder, basename(order.file));
+  const refused = await openRefusedFile(join(place.config.dataFolder, "imports"), basename(order.file));
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
   const progress = createProgress(seconds);
@@ -87,7 +91,7 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
   }
 
   console.log(resultTable(result, { dryRun, seconds: seconds() }));
-  for (const note of result.notes ?? []) console.log(note);
+  for (const note of [...(result.notes ?? []), ...pictureSentences(result.pictures)]) console.log(note);
   if (totalRefused(result) > 0) console.log(`Filas rechazadas: ${refused.path}`);
   else await rm(refused.path, { force: true });
   if (result.broken !== undefined)
@@ -97,7 +101,7 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
 
   async function importAndClose(): Promise<ImportResult | undefined> {
     try {
-      return await importOrder(database, order, file, {
+      return await importOrder(place, order, file, {
         signal: interruption(),
         onProgress: (tally) => progress.show(progressLine(tally, { read: tally.bytesRead, total: file.size }, seconds())),
         onRefused: refused.add,
@@ -112,7 +116,7 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
 
 /** Imports the file and stores the result, so that the back office can undo it. Undefined while another import runs. */
 async function importOrder(
-  database: Database,
+  { database, config }: Place,
   { file: path, format, status, gone, dryRun }: Order,
   { handle, size }: OpenFile,
   hooks: PassHooks,
@@ -123,7 +127,9 @@ async function importOrder(
   await markInterrupted(context);
   const fileName = basename(path).slice(0, 200);
   const id = await recordStartedRun(context, { source: format?.source ?? recognition, status, gone, fileName, fileSize: size });
-  return id === undefined ? undefined : carryOut(context, { id, kind: "run", format, status, gone }, source, hooks);
+  const again = async () => handle.createReadStream({ start: 0, autoClose: false });
+  const pictures = { open: again, storage: openStorage(config.storage), hosts: config.stockHosts };
+  return id === undefined ? undefined : carryOut(context, { id, kind: "run", format, status, gone }, source, { ...hooks, pictures });
 }
 
 /** The first Ctrl+C stops after the current batch; the second stops at once. */

@@ -89,7 +89,7 @@ export async function start({ config, build, demonstration, first }: StartOption
   stopLater(readAnswers({ answers: config.answers, database, keys, storage, siteOrigin, log, build }));
   stopLater(startBackups({ config, database, storage, log }));
   const hourly = stopLater(startHourlyJob({ config: config.database, database, storage, keys, log, build }));
-  const background = new Background({ config: config.database, database, storage, log });
+  const background = new Background({ config: config.database, database, storage, stockHosts: config.stockHosts, log });
   parts.defer(() => background.end());
   const watch = stopLater(startWatch({ database, storage, background, config, siteOrigin, log, build }));
   const moreErrands = { backup: backupErrand, ...demonstration.errands };

@@ -99,6 +99,8 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   blocked_records: systemOnly,
   vehicle_visit_totals: teamReads,
   stock_imports: access(nothing, nothing, undeleted),
+  stock_mappings: access(nothing, nothing, undeleted),
+  stock_words: access(nothing, nothing, undeleted),
   stock_import_changes: teamReads,
   stock_import_refusals: teamReads,
   official_value_years: law,

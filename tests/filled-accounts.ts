@@ -225,6 +225,8 @@ function fillStockImports(database: Database, now: Temporal.Instant, admin: stri
       .insertInto("stock_import_refusals")
       .values({ import_id: run.id, line: 2, reason: "price_out_of_reason", row_text: "=1+1" })
       .execute();
+    await transaction.insertInto("stock_mappings").values({ header: "0123456789ab", file_name: "otro.csv", columns: "{}" }).execute();
+    await transaction.insertInto("stock_words").values({ format: "autoscout24", list: "fuel", word: "bio", value: "Otro" }).execute();
     const { id } = await transaction
       .insertInto("stock_imports")
       .values({ ...file, file_name: "listado.csv", state: "previewed", preview })

@@ -147,7 +147,11 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write(`/admin/import/fuentes/${accounts.stockSource}`, "make-key", {}),
       write(`/admin/import/fuentes/${accounts.stockSource}`, "end-source", {}),
     ],
-    "/admin/import/:importId": [write(waiting, "start", { gone: "leave" })],
+    "/admin/import/:importId": [
+      write(waiting, "start", { gone: "leave" }),
+      write(waiting, "map", { seen: "another list", "column-0": "make" }),
+      write(waiting, "words", { seen: "another list", "word-0": "Otro" }),
+    ],
     "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],
   };
 }

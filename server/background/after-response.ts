@@ -22,10 +22,10 @@ export async function withOwnConnections<Result>(
   }
 }
 
-/** What background work receives. The signal aborts when the process stops. */
-export type BackgroundTools = { context: Context; storage: Storage; log: Logger; signal: AbortSignal };
+/** What background work receives. The signal aborts when the process stops. `stockHosts`: the operator's STOCK_HOSTS. */
+export type BackgroundTools = { context: Context; storage: Storage; stockHosts: readonly string[]; log: Logger; signal: AbortSignal };
 
-type BackgroundServices = { config: DatabaseConfig; database: Database; storage: Storage; log: Logger };
+type BackgroundServices = { config: DatabaseConfig; database: Database; storage: Storage; stockHosts?: readonly string[]; log: Logger };
 
 /**
  * Work that a request begins and that continues after the response, as the system, over its own connections. The work must record its
@@ -65,12 +65,12 @@ export class Background {
   }
 
   async #run(what: string, work: (tools: BackgroundTools) => Promise<void>): Promise<void> {
-    const { config, database, storage, log } = this.#services;
+    const { config, database, storage, stockHosts = [], log } = this.#services;
     const { signal } = this.#stopping;
     const start = performance.now();
     try {
       await withOwnConnections(config, database, (own) =>
-        work({ context: { actor: system, database: own, now: Temporal.Now.instant() }, storage, log, signal }),
+        work({ context: { actor: system, database: own, now: Temporal.Now.instant() }, storage, stockHosts, log, signal }),
       );
       log.info({ what, milliseconds: Math.round(performance.now() - start) }, "background work done");
     } catch (error) {

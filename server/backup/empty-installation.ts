@@ -30,7 +30,9 @@ const otherTables = [
   "saved_replies",
   "setup_confirmations",
   "stock_imports",
+  "stock_mappings",
   "stock_sources",
+  "stock_words",
 ];
 
 const conditions = [

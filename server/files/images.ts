@@ -33,7 +33,8 @@ const largestWidth = 1600;
 const proportion = 3 / 2;
 /** Width in pixels of the JPEG for link previews, which do not all support AVIF and WebP. */
 const sharingWidth = 1200;
-const largestFile = 32 * 1024 * 1024;
+/** In bytes. */
+export const largestPicture = 32 * 1024 * 1024;
 /** Telephones make 48 and 50 megapixels, some 64. */
 const mostPixels = 64_000_000;
 
@@ -78,7 +79,7 @@ export type ProcessedPhoto = { width: number; height: number; bytes: Uint8Array 
  * Turns an upload into one upright WebP without metadata, at most 1600 pixels wide and high. `largest`: bytes of the upload. Throws
  * PictureRefused.
  */
-export async function processPhoto(upload: Uint8Array, largest = largestFile): Promise<ProcessedPhoto> {
+export async function processPhoto(upload: Uint8Array, largest = largestPicture): Promise<ProcessedPhoto> {
   const { data, info } = await withUpright(upload, largest, (picture) =>
     picture
       .resize(largestWidth, largestWidth, { fit: "inside", withoutEnlargement: true })
@@ -96,7 +97,7 @@ async function loadSharp() {
 
 /** The picture's pixels: upright, three by two, without transparency or metadata. */
 async function decode(upload: Uint8Array): Promise<Buffer> {
-  return withUpright(upload, largestFile, (picture) =>
+  return withUpright(upload, largestPicture, (picture) =>
     picture.resize(largestWidth, heightOf(largestWidth), { fit: "cover" }).raw().toBuffer().catch(refuseBroken),
   );
 }

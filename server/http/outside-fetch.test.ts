@@ -119,6 +119,14 @@ test.each([
   expect(peer.connections()).toBe(before);
 });
 
+test("where only listed hosts count, any other is not even looked up", async () => {
+  const resolve: Resolve = () => expect.unreachable();
+  for (const address of ["https://example.org/1.jpg", "http://example.org/1.jpg", "https://localhost/1.jpg", "https://10.0.0.1/"])
+    expect(await refusalOf(address, { onlyAllowed: true, resolve })).toBe("unlisted");
+  expect(await textOf("/file", { onlyAllowed: true })).toBe("cars");
+  expect(await refusalOf(`http://${peer.host}/file`, { onlyAllowed: true })).toBe("not_https");
+});
+
 test.each([
   ["private", "localhost without its IP address being listed", ["127.0.0.1"]],
   ["private", "a name with one private and one public address", ["2d00::1", "127.0.0.1"]],

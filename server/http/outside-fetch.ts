@@ -10,6 +10,7 @@ const sentences = {
   no_address: "La dirección no se puede leer.",
   not_https: "La dirección tiene que empezar por https://.",
   credentials: "La dirección lleva un usuario o una contraseña. Quítalos de la dirección.",
+  unlisted: "El servidor no está en la lista de servidores permitidos (STOCK_HOSTS).",
   port: "La dirección lleva un puerto que no está permitido.",
   private: "La dirección lleva a una red privada, y la web no entra en ellas.",
   unknown_host: "No se encuentra el servidor de la dirección.",
@@ -26,17 +27,17 @@ const sentences = {
 
 export type OutsideReason = keyof typeof sentences;
 
-/** An address that was not read. The message is one Spanish sentence for the team. `status`: the server's, when that is the reason. */
+/** An address that was not read. The message is one Spanish sentence for the team. */
 export class OutsideRefused extends Error {
   override name = "OutsideRefused";
   readonly reason: OutsideReason;
-  readonly status: number | undefined;
-  constructor(reason: OutsideReason, status?: number) {
-    super(status === undefined ? sentences[reason] : `El servidor no ha dado el archivo (respuesta ${status}).`);
+  constructor(reason: OutsideReason, message: string = sentences[reason]) {
+    super(message);
     this.reason = reason;
-    this.status = status;
   }
 }
+
+const statusRefused = (status: number) => new OutsideRefused("status", `El servidor no ha dado el archivo (respuesta ${status}).`);
 
 /** Gives all IP addresses of a name, as `lookup` of node:dns does. */
 export type Resolve = (hostname: string, options: { all: true }, callback: Found) => void;
@@ -45,6 +46,8 @@ type Found = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) =
 export type OutsideOptions = {
   /** The operator's `STOCK_HOSTS`, each `host` or `host:port`. A port other than 443 and a private IP address must be listed with their port. */
   allowed: readonly string[];
+  /** Also a public host must be listed. */
+  onlyAllowed?: boolean;
   /** Bytes of the body, after it was unpacked. */
   mostBytes: number;
   /** Milliseconds from the first look-up to the last byte. So whoever takes the body stores it first, and works on it afterwards. */
@@ -87,13 +90,13 @@ export async function fetchOutside(address: string, options: OutsideOptions): Pr
     return deadline.aborted ? new OutsideRefused("too_slow") : refusalOf(error);
   };
   try {
-    let url = checkedAddress(address, options.allowed);
+    let url = checkedAddress(address, options);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const response = await respond(url, options, signal);
       const next = redirectOf(response, url);
       if (next === undefined) return answerOf(response, options, failure);
       response.destroy();
-      if (checkedAddress(next.href, options.allowed).host !== url.host) throw new OutsideRefused("other_host");
+      if (checkedAddress(next.href, options).host !== url.host) throw new OutsideRefused("other_host");
       url = next;
     }
     throw new OutsideRefused("redirects");
@@ -108,9 +111,12 @@ function isListed(url: URL, allowed: readonly string[]): boolean {
 }
 
 /** Throws OutsideRefused if the address may not be connected to, as far as its text says it. */
-function checkedAddress(address: string, allowed: readonly string[]): URL {
+function checkedAddress(address: string, { allowed, onlyAllowed = false }: Pick<OutsideOptions, "allowed" | "onlyAllowed">): URL {
   const url = URL.parse(address);
   if (!url) throw new OutsideRefused("no_address");
+  if (onlyAllowed && !isListed(url, allowed)) {
+    throw new OutsideRefused("unlisted", `El servidor «${url.host}» no está en la lista de servidores permitidos (STOCK_HOSTS).`);
+  }
   if (url.protocol !== "https:") throw new OutsideRefused("not_https");
   if (url.username !== "" || url.password !== "") throw new OutsideRefused("credentials");
   const literal = url.hostname.replace(/^\[|\]$/g, "");
@@ -159,7 +165,7 @@ function checkedLookup(resolve: Resolve): LookupFunction {
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return undefined;
   const next = URL.parse(headers.location ?? "", url);
-  if (!next || headers.location === undefined) throw new OutsideRefused("status", statusCode);
+  if (!next || headers.location === undefined) throw statusRefused(statusCode);
   return next;
 }
 
@@ -170,7 +176,7 @@ function answerOf(response: IncomingMessage, options: OutsideOptions, failure: (
       response.destroy();
       return { status: "unchanged" };
     }
-    if (statusCode !== 200) throw new OutsideRefused("status", statusCode);
+    if (statusCode !== 200) throw statusRefused(statusCode);
     if (Number(headers["content-length"] ?? 0) > options.mostBytes) throw new OutsideRefused("too_large");
     const encoding = headers["content-encoding"] ?? "identity";
     if (!["identity", "gzip"].includes(encoding)) throw new OutsideRefused("encoding");

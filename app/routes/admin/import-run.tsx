@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { orderStep } from "#app/features/cars/imports/commands/order.server.ts";
+import { orderMapping, orderWords } from "#app/features/cars/imports/commands/map.server.ts";
 import { ImportBadge, useWhileAtWork } from "#app/features/cars/imports/components/imports-page.tsx";
 import { KindList, ShownRowsList } from "#app/features/cars/imports/components/shown-rows.tsx";
 import { StatePanel } from "#app/features/cars/imports/components/state-panel.tsx";
@@ -31,6 +32,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOrNotFound(params.importId);
   const { sent, form } = await sentForm(request);
+  if (form === "map") return orderMapping(context.get(requestScope), id, sent);
+  if (form === "words") return orderWords(context.get(requestScope), id, sent);
   const step = importSteps.find((one) => one === form);
   if (!step) throw data(null, { status: 400 });
   return orderStep(context.get(requestScope), step, id, sent);
@@ -39,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta = unlistedMeta("Importación", "Qué hay en un listado y qué ha cambiado en el stock.");
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, formats, tally, changes, kinds, list, forecast } = loaderData;
+  const { found, tally, kinds, list, forecast } = loaderData;
   const atWork = isAtWork(found.state);
   useWhileAtWork(atWork);
   // The page reloads its data every second during a run; the last answer stays visible meanwhile.
@@ -69,7 +72,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
         </p>
       </header>
       <OrderToast answer={atWork ? last : actionData} />
-      <StatePanel found={found} formats={formats} tally={tally} changes={changes} />
+      <StatePanel {...loaderData} answer={actionData} />
       {kinds.length > 0 && (
         <div className="grid gap-5 desktop:grid-cols-[16rem_minmax(0,1fr)] desktop:items-start">
           <KindList id={found.id} kinds={kinds} shown={list?.kind} />
@@ -88,6 +91,8 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
 function OrderToast({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer) return null;
   if (answer.ok) return answer.notice ? <Toast tone="good" {...answer.notice} /> : null;
+  // These forms show the sentence themselves.
+  if ((answer.form === "map" || answer.form === "words") && answer.errors.form !== undefined) return null;
   const known = Object.entries(orderMessages).find(([step]) => step === answer.form);
   return <Toast tone="bad" {...noticeOf(answer, known?.[1].failed)} />;
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { ImportsTable, UploadForm, useWhileAtWork } from "#app/features/cars/imports/components/imports-page.tsx";
 import { receiveUpload } from "#app/features/cars/imports/commands/upload.server.ts";
-import { formatChoices } from "#app/features/cars/imports/reading/formats/formats.ts";
+import { formatChoices, stockFormats } from "#app/features/cars/imports/reading/formats/formats.ts";
 import { isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { SourcesList } from "#app/features/cars/imports/components/sources-list.tsx";
 import { listImports } from "#app/features/cars/imports/queries/list.server.ts";
@@ -29,7 +29,7 @@ import type { Route } from "./+types/import.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { page } = readImportsSearch(new URL(request.url).searchParams);
   const { context: reading } = context.get(requestScope);
-  return { ...(await listImports(reading, page)), formats: formatChoices, sources: await listSources(reading) };
+  return { ...(await listImports(reading, page)), formats: formatChoices(stockFormats), sources: await listSources(reading) };
 }
 
 /** Stores a file while it arrives. This is the only action with a large body (`uploads` in app/entry.server.tsx). */

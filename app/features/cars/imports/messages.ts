@@ -1,4 +1,5 @@
 import { changeMessages } from "#app/features/ground/forms/form-answer.ts";
+import { countOf } from "#app/lib/amounts.ts";
 
 /** The largest file that a browser may upload, in bytes. */
 export const largestFile = 200 * 1024 * 1024;
@@ -75,10 +76,7 @@ export const brokenSentences = {
   largeWorkbook: () => "El libro tiene demasiado contenido para leerlo. Guárdalo como CSV.",
   noTable: () => "El ZIP no trae ninguna tabla.",
   severalTables: (names: readonly string[]) => `El ZIP trae varias tablas (${names.slice(0, 5).join(", ")}). Sube una sola.`,
-  picturesLeft: (count: number) =>
-    count === 1
-      ? "La foto del ZIP no se ha tomado: de él solo se lee la tabla."
-      : `Las ${count} fotos del ZIP no se han tomado: de él solo se lee la tabla.`,
+  picturesInZip: (count: number) => `El ZIP trae ${countOf(count, "foto", "fotos")}: se toman al final de la importación.`,
   compression: () => "El archivo comprimido está cortado o dañado: no se ha podido descomprimir hasta el final.",
   unreadable: () => "El archivo ha dejado de poder leerse antes de su final.",
   cut: (line: number) => `El archivo está cortado: termina a mitad de la línea ${line}.`,
@@ -86,6 +84,7 @@ export const brokenSentences = {
     `El archivo no tiene el formato ${format}: en su cabecera ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
   unknownFormat: (nearest: string, columns: readonly string[]) =>
     `El formato del archivo no se reconoce. El más parecido es ${nearest}, y ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
+  noHeader: () => "El archivo no tiene una tabla con una cabecera, así que no hay columnas que asignar.",
   wrongAnchor: (format: string, { at, name, means }: { at: number; name: string; means: string }, value: string) =>
     `El archivo no tiene el formato ${format}: la columna ${at} (${name}) debe tener ${means}, y en la primera fila tiene «${value.slice(0, 40)}».`,
   doubledColumns: (columns: readonly string[]) =>
@@ -94,6 +93,8 @@ export const brokenSentences = {
 
 export const orderMessages = {
   preview: changeMessages("Revisión en marcha", "Contamos lo que cambiaría; todavía no se escribe nada.", "No se pudo revisar el archivo."),
+  map: changeMessages("Asignación guardada", "Revisamos el archivo con ella.", "No se pudo guardar la asignación."),
+  words: changeMessages("Palabras guardadas", "Revisamos el archivo con ellas.", "No se pudieron guardar las palabras."),
   start: changeMessages("Importación en marcha", "Puedes cerrar esta página: sigue en el servidor.", "No se pudo empezar la importación."),
   cancel: changeMessages("Cancelación pedida", "Se para al terminar el bloque en curso; lo escrito se conserva.", "No se pudo cancelar."),
   discard: changeMessages("Archivo descartado", "No se ha importado nada de él.", "No se pudo descartar el archivo."),
@@ -107,6 +108,7 @@ export const orderMessages = {
 export const orderReasons = {
   occupied: "Hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.",
   elsewhere: (state: string) => `No se ha hecho nada: entre tanto el estado de esta importación es «${state}».`,
+  otherList: "Entre tanto esta importación ha cambiado. No se ha guardado nada: mira lo que pone ahora y vuelve a elegir.",
   missing: "Esta importación ya no está en la lista.",
   nothingWritten: "Esta importación no llegó a escribir nada, así que no hay nada que deshacer.",
 };

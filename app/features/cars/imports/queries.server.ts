@@ -22,6 +22,7 @@ import { findStockFormat, formatChoices, formatLabel } from "./reading/formats/f
 import { canFollow, type GoneWish, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
 import { type ArrivalWay, type Ask, arrivalWords } from "./sources/arrival.ts";
 import { ownStock } from "./reading/formats/own-stock.ts";
+import { openQuestions, readStockFormats } from "./queries/mappings.server.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import type { ShownKind } from "./search-params.ts";
@@ -160,7 +161,7 @@ export function changedSinceImport(importId: string): RawBuilder<boolean> {
     vehicles.id in (select vehicle_id from vehicle_inquiries where vehicle_id is not null)
     or vehicles.id in (select vehicle_id from appointments where vehicle_id is not null)
     or vehicles.id in (select vehicle_id from reservations)
-    or exists (select from vehicle_images where vehicle_id = vehicles.id)
+    or exists (select from vehicle_images where vehicle_id = vehicles.id and import_id is distinct from ${importId}::uuid)
     or exists (select from vehicle_features where vehicle_id = vehicles.id)
     or exists (select from audit_log where table_name = 'vehicles' and row_id = vehicles.id::text)
     or exists (
@@ -186,11 +187,14 @@ export async function findImport(context: Context, id: string) {
       .where("import.id", "=", id)
       .executeTakeFirst();
     if (!row) return undefined;
+    const formats = await readStockFormats(transaction);
     return {
       id: row.id,
       state: row.state as ImportState,
       source: row.source,
-      sourceLabel: formatLabel(row.source),
+      sourceLabel: formatLabel(row.source, formats),
+      isMapped: findStockFormat(row.source, formats)?.header !== undefined,
+      choices: formatChoices(formats),
       status: row.vehicle_status,
       gone: row.gone as GoneWish,
       sourceId: row.stock_source_id ?? undefined,
@@ -232,11 +236,12 @@ export type UndoForecast = { erased: number; archived: number; restored: number;
 export function forecastUndo(context: Context, id: string): Promise<UndoForecast> {
   return runAs(context, async (transaction) => {
     const { source } = await transaction.selectFrom("stock_imports").select("source").where("id", "=", id).executeTakeFirstOrThrow();
+    const format = findStockFormat(source, await readStockFormats(transaction));
     const { rows } = await sql<UndoForecast>`
       with waiting as (select * from stock_import_changes where import_id = ${id}::uuid and undone is null),
       cars as (
         select kind, vehicles.id, kind = 'created' and ${changedSinceImport(id)} as touched,
-          kind = 'updated' and ${unchangedSinceImport(findStockFormat(source))} as unchanged,
+          kind = 'updated' and ${unchangedSinceImport(format)} as unchanged,
           kind = 'archived' and vehicles.status = change.after ->> 'status' as still_archived
         from waiting as change left join vehicles on vehicles.id = change.vehicle_id
           left join lateral jsonb_populate_record(null::vehicles, change.after) as became on true
@@ -323,16 +328,18 @@ function comesInPages({ began, gone }: FoundImport, kind: ShownKind): kind is "c
 export async function readImportPage(context: Context, id: string, asked: { show: ShownKind | undefined; page: number; undo: boolean }) {
   const found = await findImport(context, id);
   if (!found) return undefined;
-  const { preview, ...facing } = found;
-  const tally = (found.began ? found.result : preview)?.tally;
+  const { preview, choices, ...facing } = found;
+  const counted = found.began ? found.result : preview;
+  const tally = found.state === "unmapped" ? undefined : counted?.tally;
   const changes = await countChanges(context, id);
   const kinds = tally ? countKinds({ began: found.began, tally, changes }) : [];
   const chosen = kinds.find(({ kind }) => kind === asked.show) ?? kinds.find(({ count }) => count > 0) ?? kinds[0];
   const undoable = found.began && canFollow("undo", found.state);
   return {
     // The page gets the samples only as the rows of the chosen kind.
-    found: { ...facing, preview: preview && { ...preview, samples: undefined } },
-    formats: formatChoices,
+    found: { ...facing, preview: preview && { ...preview, samples: undefined, table: undefined, words: undefined } },
+    formats: choices,
+    ...openQuestions(found.state, preview),
     tally,
     changes,
     kinds,

@@ -13,31 +13,36 @@ export type NewPicture = { bytes: Uint8Array; altText: string; place?: { isPrima
  * files or the row cannot be written, the files are removed. Throws PictureRefused for an invalid picture.
  */
 export async function addPicture(context: Context, storage: Storage, vehicleId: string, picture: NewPicture): Promise<{ id: string }> {
-  const processed = await processPicture(picture.bytes);
-  const storageKey = `vehicle-images/${vehicleId}/${crypto.randomUUID()}`;
+  const stored = await storePicture(storage, vehicleId, picture.bytes);
   try {
-    await writeAll(processed.files, (file) => storage.write(`${storageKey}/${file.name}`, file.bytes, file.contentType));
     return await runAs(context, async (transaction) => {
       const { isPrimary, displayOrder } = picture.place ?? (await lastPlace(transaction, vehicleId));
       return transaction
         .insertInto("vehicle_images")
-        .values({
-          vehicle_id: vehicleId,
-          storage_key: storageKey,
-          width: processed.width,
-          height: processed.height,
-          placeholder: processed.placeholder,
-          alt_text: picture.altText,
-          is_primary: isPrimary,
-          display_order: displayOrder,
-        })
+        .values({ ...stored, alt_text: picture.altText, is_primary: isPrimary, display_order: displayOrder })
         .returning("id")
         .executeTakeFirstOrThrow();
     });
   } catch (error) {
+    await storage.removeAll(stored.storage_key).catch(() => {});
+    throw error;
+  }
+}
+
+/** The columns of a picture whose files are in the file store. */
+export type StoredPicture = { vehicle_id: string; storage_key: string; width: number; height: number; placeholder: string };
+
+/** Processes a picture and writes it to the file store; whoever calls it records it, or removes its files. Throws PictureRefused. */
+export async function storePicture(storage: Storage, vehicleId: string, bytes: Uint8Array): Promise<StoredPicture> {
+  const { width, height, placeholder, files } = await processPicture(bytes);
+  const storageKey = `vehicle-images/${vehicleId}/${crypto.randomUUID()}`;
+  try {
+    await writeAll(files, (file) => storage.write(`${storageKey}/${file.name}`, file.bytes, file.contentType));
+  } catch (error) {
     await storage.removeAll(storageKey).catch(() => {});
     throw error;
   }
+  return { vehicle_id: vehicleId, storage_key: storageKey, width, height, placeholder };
 }
 
 /** Waits for every write, even after a failure, because a file that is still being written could not be removed. */

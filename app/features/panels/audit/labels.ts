@@ -32,6 +32,8 @@ export const auditedTables: Readonly<Record<string, string>> = {
   setup_confirmations: "Puesta en marcha",
   stock_imports: "Importación de anuncios",
   stock_sources: "Fuente de coches",
+  stock_mappings: "Columnas de un listado",
+  stock_words: "Palabra de un listado",
   feeds: "Dirección para un portal",
   advertised_places: "Anuncio en un portal",
   official_value_years: "Valores oficiales",

@@ -94,6 +94,8 @@ export const softwareTables: Record<string, TableMarks> = {
     `id created_at created_by ordered_by source vehicle_status gone file_name file_size state cancel_requested worker alive_at bytes_read
         preview result started_at ended_at undone_at stock_source_id arrived_by arrival_mark asks`,
   ),
+  stock_mappings: ofNobody("the team's own", "What the columns of files of listings are.", "id header file_name columns changed_at"),
+  stock_words: ofNobody("the team's own", "Words of files of listings.", "id format list word value changed_at"),
   stock_import_changes: ofNobody("go with their import", car, "import_id vehicle_id kind before after undone"),
   stock_import_refusals: ofNobody(
     after({ days: 90 }, "read_at", "rows that an import refused"),
@@ -103,7 +105,7 @@ export const softwareTables: Record<string, TableMarks> = {
   vehicle_images: ofNobody(
     "the stock",
     car,
-    "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at",
+    "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at import_id",
   ),
   official_values: ofNobody(
     "go with their year",

@@ -27,7 +27,7 @@ const session = await insertSignedIn(database, { admin: true, now: noon });
 const scope = scopeOf(database, { session });
 Object.assign(scope, {
   storage,
-  background: new Background({ config: { kind: "embedded", folder: "" }, database, storage, log: scope.log }),
+  background: new Background({ config: { kind: "embedded", folder: "" }, database, storage, stockHosts: [], log: scope.log }),
 });
 afterAll(() => folder.remove());
 
@@ -38,7 +38,7 @@ const contextAt = (now: Temporal.Instant) => ({ ...contextOf(database), now });
 /** One look of the watch at a moment, and all the work that it begins, at the same moment. */
 async function look(now: Temporal.Instant, signal = new AbortController().signal): Promise<void> {
   const begun: Promise<void>[] = [];
-  const tools: BackgroundTools = { context: contextAt(now), storage, log: scope.log, signal };
+  const tools: BackgroundTools = { context: contextAt(now), storage, stockHosts: [], log: scope.log, signal };
   const site: WatchedSite = { storage, config, siteOrigin, background: { begin: (_what, work) => void begun.push(work(tools)) } };
   await cleanUpImports(contextAt(now), storage);
   await lookForStock(contextAt(now), site);
@@ -239,6 +239,14 @@ describe("a file that came by itself", () => {
     expect((await orderStep(scope, "start", id, sentForm("any", { gone: "archive" }))).data.ok).toBe(true);
     await scope.background.idle();
     expect([(await runs()).at(-1)?.state, await count("available")]).toEqual(["done", 20]);
+  });
+
+  test("of an unknown table waits until somebody has said what its columns are", async () => {
+    await keep({ expected_days: "" });
+    put("a.csv", "Hersteller;Typ;Preis;Lauf;Baujahr;Sprit\nOpel;Corsa;9000;50000;2019;Benzin\n", noon);
+    await night(noon.add({ minutes: 1 }));
+    expect([await states(), (await mails()).length]).toEqual([["unmapped"], 1]);
+    expect(await listTroubledSources(scope.context)).toMatchObject([{ trouble: expect.stringContaining("no se reconoce") }]);
   });
 
   test("waits for its turn: two sources with the same cars at the same time, in the order in which they came", async () => {

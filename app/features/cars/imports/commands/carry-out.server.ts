@@ -2,11 +2,15 @@ import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { type Counted, SampleCollector, type RefusedRow } from "../judging/samples.ts";
+import { proposeColumns } from "../mapping/guess.ts";
+import type { PictureCounts } from "../pictures/counts.ts";
+import { readMapping } from "../queries/mappings.server.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
 import { originOf } from "../sources/origin.ts";
 import type { GoneWish } from "../runs/import-state.ts";
 import { endWork, keepSource, reportProgress } from "./keep-record.server.ts";
+import { type PictureTools, takePictures } from "./take-pictures.server.ts";
 
 /** Refused rows that are kept for download; all refused rows are counted. */
 const mostRefusals = 20_000;
@@ -15,8 +19,8 @@ const longestRow = 10_000;
 export type Pass = {
   id: string;
   kind: "preview" | "run";
-  /** The chosen format; undefined to recognise it. */
-  format: StockFormat | undefined;
+  /** The chosen format, or that somebody says what the columns are; undefined to recognise it. */
+  format: ImportOptions["format"];
   /** The named source of the file, if it has one. */
   sourceId?: string | undefined;
   status: VehicleStatus;
@@ -24,7 +28,10 @@ export type Pass = {
 };
 
 /** The signal is that the process stops: the import ends as interrupted. */
-export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused" | "onRecognised" | "signal">;
+export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused" | "onRecognised" | "signal"> & {
+  /** For a run that takes pictures after its rows. */
+  pictures?: PictureTools | undefined;
+};
 
 /**
  * Reads the file of an import at work, as the system, and saves the progress (decision 0019). A dry run keeps a few rows of each kind; a
@@ -35,58 +42,107 @@ export async function carryOut(
   context: Context,
   pass: Pass,
   source: AsyncIterable<Uint8Array>,
-  { signal, onProgress, onRefused, onRecognised }: PassHooks = {},
+  hooks: PassHooks = {},
 ): Promise<ImportResult> {
-  const { id, kind, format, sourceId, status, gone } = pass;
-  const stop = new AbortController();
-  const collector = new SampleCollector();
-  let refused = 0;
+  const { id, kind } = pass;
+  const work: Work = { stop: new AbortController(), collector: new SampleCollector(), counted: undefined, format: undefined };
   const column = kind === "preview" ? "preview" : "result";
-  let counted: Counted | undefined;
   try {
     // A second pass over the file finds the same rows again.
     await runAs(context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", id).execute());
-    const result = await importStock(context, source, {
-      format,
-      origin: sourceId && originOf(sourceId),
-      status,
-      gone,
-      dryRun: kind === "preview",
-      onRecognised: async (recognised) => {
-        if (format === undefined) await keepSource(context, id, recognised.source);
-        await onRecognised?.(recognised);
-      },
-      ...(kind === "run" && { record: id }),
-      signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
-      onRefused: async (rows) => {
-        await keepRefusals(context, id, rows.slice(0, Math.max(0, mostRefusals - refused)));
-        refused += rows.length;
-        await onRefused?.(rows);
-      },
-      ...(kind === "preview" && { collector }),
-      onProgress: async (progress) => {
-        const { bytesRead, ...tally } = progress;
-        counted = { tally };
-        if ((await reportProgress(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
-        await onProgress?.(progress);
-      },
-    });
-    const { cancelled, broken, notes, ...tally } = result;
-    counted = { tally, broken, notes };
+    const result = await readRows(context, pass, source, hooks, work);
+    const { cancelled, broken, notes, table, words, ...tally } = result;
+    const counted: Counted = { tally, broken, notes };
+    work.counted = counted;
     if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
-    const state = stateAfter(kind, { cancelled, unreadable: broken !== undefined && tally.read === 0, stopped: signal?.aborted ?? false });
-    await endWork(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: collector.samples } : counted });
-    return result;
+    const isCancelled = cancelled || (await takeAndReport(context, pass, hooks, work, counted));
+    const unreadable = broken !== undefined && tally.read === 0;
+    const stopped = hooks.signal?.aborted ?? false;
+    const state = stateAfter(kind, { cancelled: isCancelled, unreadable, unmapped: table !== undefined, stopped });
+    const previewed = async () => ({ ...counted, samples: work.collector.samples, words, table: await proposalFor(context, table) });
+    await endWork(context, id, state, { [column]: kind === "preview" ? await previewed() : counted });
+    return { ...result, cancelled: isCancelled, pictures: counted.pictures };
   } catch (error) {
-    await endWork(context, id, "failed", counted === undefined ? {} : { [column]: counted });
+    await endWork(context, id, "failed", work.counted === undefined ? {} : { [column]: work.counted });
     throw error;
   }
 }
 
-function stateAfter(kind: Pass["kind"], { cancelled, unreadable, stopped }: { cancelled: boolean; unreadable: boolean; stopped: boolean }) {
+/** What a pass knows so far. `stop` ends it, because somebody cancelled it or another process took it over. */
+type Work = { stop: AbortController; collector: SampleCollector; counted: Counted | undefined; format: StockFormat | undefined };
+
+function endOf({ stop }: Work, { signal }: PassHooks): AbortSignal {
+  return signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+}
+
+function readRows(context: Context, pass: Pass, source: AsyncIterable<Uint8Array>, hooks: PassHooks, work: Work): Promise<ImportResult> {
+  const { id, kind, format, sourceId, status, gone } = pass;
+  let refused = 0;
+  return importStock(context, source, {
+    format,
+    origin: sourceId && originOf(sourceId),
+    status,
+    gone,
+    dryRun: kind === "preview",
+    onRecognised: async (recognised) => {
+      work.format = recognised;
+      if (format === undefined) await keepSource(context, id, recognised.source);
+      await hooks.onRecognised?.(recognised);
+    },
+    ...(kind === "run" && { record: id }),
+    signal: endOf(work, hooks),
+    onRefused: async (rows) => {
+      await keepRefusals(context, id, rows.slice(0, Math.max(0, mostRefusals - refused)));
+      refused += rows.length;
+      await hooks.onRefused?.(rows);
+    },
+    ...(kind === "preview" && { collector: work.collector }),
+    onProgress: async (progress) => {
+      const { bytesRead, ...tally } = progress;
+      work.counted = { tally };
+      const saved = { bytesRead, [kind === "preview" ? "preview" : "result"]: work.counted };
+      if ((await reportProgress(context, id, saved)) !== "go on") work.stop.abort();
+      await hooks.onProgress?.(progress);
+    },
+  });
+}
+
+/** Milliseconds between two signs of life while pictures are taken. One picture may take longer than a silent process counts as alive. */
+const pulse = 2_000;
+
+/** Takes the pictures of a run, and counts them in `counted`. Returns whether somebody cancelled it, or the process stops. */
+async function takeAndReport(context: Context, pass: Pass, hooks: PassHooks, work: Work, counted: Counted): Promise<boolean> {
+  const { id, kind, sourceId } = pass;
+  const { format, stop } = work;
+  if (kind !== "run" || format === undefined || hooks.pictures === undefined) return false;
+  const pictures: PictureCounts = { of: 0, taken: 0, refused: {} };
+  const end = endOf(work, hooks);
+  const report = async () => {
+    if ((await reportProgress(context, id, { result: { ...counted, pictures } })) !== "go on") stop.abort();
+  };
+  const beat = setInterval(() => void report().catch(() => stop.abort()), pulse);
+  const origin = sourceId === undefined ? format.source : originOf(sourceId);
+  try {
+    await takePictures(context, { id, origin, format }, hooks.pictures, pictures, end);
+  } finally {
+    clearInterval(beat);
+  }
+  if (pictures.of > 0) counted.pictures = pictures;
+  return end.aborted;
+}
+
+async function proposalFor(context: Context, table: ImportResult["table"]) {
+  if (table === undefined) return undefined;
+  return proposeColumns(table, await runAs(context, (transaction) => readMapping(transaction, table.header)));
+}
+
+type Ending = Record<"cancelled" | "unreadable" | "unmapped" | "stopped", boolean>;
+
+function stateAfter(kind: Pass["kind"], { cancelled, unreadable, unmapped, stopped }: Ending) {
   // A dry run has written nothing, so it can be repeated after the process stopped.
   if (cancelled && stopped) return kind === "preview" ? "uploaded" : "interrupted";
   if (cancelled) return "cancelled";
+  if (unmapped && kind === "preview") return "unmapped";
   if (unreadable) return "failed";
   return kind === "preview" ? "previewed" : "done";
 }

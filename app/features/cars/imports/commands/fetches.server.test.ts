@@ -37,7 +37,7 @@ async function look(now: Temporal.Instant, config: Config): Promise<void> {
   for (const seconds of [0, 20]) {
     const context = { ...contextOf(database), now: now.add({ seconds }) };
     const begun: Promise<void>[] = [];
-    const tools = { context, storage, log, signal: new AbortController().signal };
+    const tools = { context, storage, stockHosts: [], log, signal: new AbortController().signal };
     const background = { begin: (_what: string, work: (given: typeof tools) => Promise<void>) => void begun.push(work(tools)) };
     await lookForStock(context, { storage, config, siteOrigin: "https://shop.test", background });
     await Promise.all(begun);

@@ -7,9 +7,13 @@ import type { StockFormat } from "../reading/formats/format.ts";
 import { createJudge, type Judgement, type Refusal } from "../judging/judgement.ts";
 import { brokenSentences } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
+import type { PictureCounts } from "../pictures/counts.ts";
 import { openStock } from "../reading/rows.ts";
 import type { OpenStock, Row } from "../reading/stock-rows.ts";
-import { stockFormats } from "../reading/formats/formats.ts";
+import { byHand } from "../runs/import-state.ts";
+import { type SurveyedTable, UnknownTable } from "../reading/unknown-table.ts";
+import { WordBook } from "../mapping/word-book.ts";
+import { readStockFormats, readWords } from "../queries/mappings.server.ts";
 import { ownStock } from "../reading/formats/own-stock.ts";
 import { createOwnStockBatch } from "./own-stock.server.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
@@ -25,8 +29,8 @@ const batchText = 4_000_000;
 type GoneCar = { id: string; make: string; model: string; year: number; price: number; mileage: number };
 
 export type ImportOptions = {
-  /** The file's format; without it, it is recognised among all. */
-  format?: StockFormat | undefined;
+  /** The file's format; without it, it is recognised among all. "by-hand": none, so the result says which columns it has. */
+  format?: StockFormat | typeof byHand | undefined;
   /** Whose cars the file lists (`originOf`); without it, they belong to its format. */
   origin?: string | undefined;
   /** Called and awaited with the format that the file has, before its first row counts. */
@@ -48,8 +52,18 @@ export type ImportOptions = {
   collector?: SampleCollector;
 };
 
-/** `broken` is the sentence that explains why the file could not be read to its end; `notes` say what in it was left out. */
-export type ImportResult = Tally & { cancelled: boolean; broken?: string; notes?: readonly string[] };
+/**
+ * `broken` is the sentence that explains why the file could not be read to its end; `notes` say what in it was left out, `pictures` what became
+ * of those of a recorded run. `table`: what no format fits. `words`: those that nobody knows, and those that the team has mapped.
+ */
+export type ImportResult = Tally & {
+  cancelled: boolean;
+  broken?: string;
+  notes?: readonly string[];
+  pictures?: PictureCounts | undefined;
+  table?: SurveyedTable;
+  words?: ReturnType<WordBook["found"]>;
+};
 
 /**
  * Imports a stock file given as bytes, in batches of one transaction each, with the rights of the context's actor. It returns for any file
@@ -59,18 +73,27 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   const meter = { bytesRead: 0 };
   let stock: OpenStock;
   try {
-    stock = await openStock(countBytes(source, meter), options.format === undefined ? stockFormats : [options.format]);
+    stock = await openStock(countBytes(source, meter), await formatsFor(context, options.format));
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
-    return { ...emptyTally(), cancelled: false, broken: error.message };
+    const table = error instanceof UnknownTable ? { table: error.table } : {};
+    return { ...emptyTally(), cancelled: false, broken: error.message, ...table };
   }
   const { format, rows, notes } = stock;
   await options.onRecognised?.(format);
-  const result = await importRows(context, rows, { ...options, format, origin: options.origin ?? format.source }, meter);
-  return notes.length === 0 ? result : { ...result, notes };
+  const book = new WordBook(await runAs(context, (transaction) => readWords(transaction, format.source)));
+  const reading = format === ownStock ? format : book.applyTo(format);
+  const result = await importRows(context, rows, { ...options, format: reading, origin: options.origin ?? format.source }, meter);
+  const words = book.found();
+  return { ...result, ...(notes.length > 0 && { notes }), ...(words.words.length > 0 && { words }) };
 }
 
-type RowOptions = ImportOptions & { format: StockFormat; origin: string };
+function formatsFor(context: Context, format: ImportOptions["format"]): Promise<readonly StockFormat[]> | readonly StockFormat[] {
+  if (format === undefined) return runAs(context, readStockFormats);
+  return format === byHand ? [] : [format];
+}
+
+type RowOptions = Omit<ImportOptions, "format"> & { format: StockFormat; origin: string };
 
 async function importRows(
   context: Context,

@@ -85,7 +85,7 @@ export async function endWork(context: Context, id: string, state: ImportState, 
         worker: null,
         alive_at: null,
         cancel_requested: false,
-        ...(state === "previewed" ? {} : state === "undone" ? { undone_at: at } : { ended_at: at }),
+        ...(state === "previewed" || state === "unmapped" ? {} : state === "undone" ? { undone_at: at } : { ended_at: at }),
         ...columnsOf(progress),
       })
       .where("id", "=", id)

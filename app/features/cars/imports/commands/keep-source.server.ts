@@ -5,7 +5,7 @@ import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { uploadSentences } from "../messages.ts";
-import { formatChoices } from "../reading/formats/formats.ts";
+import { readStockFormats } from "../queries/mappings.server.ts";
 import {
   endSourceForm,
   keepSourceForm,
@@ -13,6 +13,7 @@ import {
   type KeptSource,
   makeKeyForm,
   nothingSchema,
+  sourceFormats,
   sourceMessages,
   sourceSentences,
   wrongPlace,
@@ -24,7 +25,7 @@ export function keepSource(scope: FormScope, id: string | undefined, sent: FormD
   return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
     const wrong = wrongPlace(values);
     if (wrong) return refused(wrong.sentence, { status: 400, field: wrong.field });
-    if (!formatChoices.some(({ value }) => value === values.format)) {
+    if (!sourceFormats(await readStockFormats(transaction)).some(({ value }) => value === values.format)) {
       return refused(uploadSentences.no_format, { status: 400, field: "format" });
     }
     if (values.told_id !== null && !(await isAdmin(transaction, values.told_id))) {

@@ -4,10 +4,11 @@ import type { FileScope, FormScope, RequestScope } from "#server/request.ts";
 import { type GoneWish, type ImportState, type ImportStep, mayFollow, orderSchemas, stateLabels } from "../runs/import-state.ts";
 import { orderMessages, orderReasons, uploadSentences } from "../messages.ts";
 import { formatChoices } from "../reading/formats/formats.ts";
+import { readStockFormats } from "../queries/mappings.server.ts";
 import { lockActiveImport, workColumns } from "./keep-record.server.ts";
 import { beginPass, beginUndo, fileFolder } from "./work.server.ts";
 
-type OrderScope = FormScope & FileScope & Pick<RequestScope, "background">;
+export type OrderScope = FormScope & FileScope & Pick<RequestScope, "background">;
 
 /** Takes a step of an import. Work that was ordered begins after the response. */
 export async function orderStep(scope: OrderScope, step: ImportStep, id: string, sent: FormData) {
@@ -17,7 +18,7 @@ export async function orderStep(scope: OrderScope, step: ImportStep, id: string,
       const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
       if (began && !began.started_at) return refused(orderReasons.nothingWritten);
     }
-    if ("source" in choices && choices.source !== undefined && !formatChoices.some(({ value }) => value === choices.source)) {
+    if ("source" in choices && choices.source !== undefined && !(await isChoice(transaction, choices.source))) {
       return refused(uploadSentences.no_format);
     }
     return follow(transaction, id, step, { ...changeOf(step, scope.context), ...choices });
@@ -28,6 +29,10 @@ export async function orderStep(scope: OrderScope, step: ImportStep, id: string,
   if (step === "undo") beginUndo(scope.background, id);
   if (step === "discard") await scope.storage.removeAll(fileFolder(id));
   return answer;
+}
+
+async function isChoice(transaction: Transaction, source: string): Promise<boolean> {
+  return formatChoices(await readStockFormats(transaction)).some(({ value }) => value === source);
 }
 
 type Change = {
@@ -41,7 +46,7 @@ type Change = {
   cancel_requested?: boolean;
 };
 
-function changeOf(step: ImportStep, { actor, now }: Context): Change {
+export function changeOf(step: ImportStep, { actor, now }: Context): Change {
   const work = { ordered_by: userIdOf(actor), ...workColumns(now) };
   const changes: Record<ImportStep, Change> = {
     preview: { state: "previewing", ...work },
@@ -55,7 +60,7 @@ function changeOf(step: ImportStep, { actor, now }: Context): Change {
 }
 
 /** Takes a step if the import's state allows it; otherwise refuses with the current state (row R21). */
-async function follow(transaction: Transaction, id: string, step: ImportStep, change: Change): Promise<WriteResult> {
+export async function follow(transaction: Transaction, id: string, step: keyof typeof mayFollow, change: Change): Promise<WriteResult> {
   const busy = await lockActiveImport(transaction);
   if (change.worker !== undefined && busy && busy.id !== id) return refused(orderReasons.occupied);
   const { numUpdatedRows } = await transaction

@@ -6,6 +6,7 @@ import { exportStock } from "#app/features/cars/catalogue/office/queries.server.
 import { readStockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
 import { fileColumns, fileLine } from "#app/features/cars/vehicles/office/stock-file.ts";
 import { csvOf } from "#app/lib/csv.ts";
+import { openStorage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { csvText, workbook, zipOf } from "#tests/stock-files.ts";
@@ -16,6 +17,7 @@ import { carryOut } from "./carry-out.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 let database: TestDatabase;
+const storage = openStorage({ kind: "folder", folder: "unused" });
 let admin: string;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -246,6 +248,6 @@ test("a run is undone, except for what somebody has changed since", async () => 
     .updateTable("stock_imports")
     .set({ state: "undoing", ...workColumns(context().now) })
     .execute();
-  await carryOutUndo(context(), { id, source: "own" });
+  await carryOutUndo(context(), storage, { id, source: "own" });
   expect(await values()).toEqual([{ ...before[0], location: "Lorca" }, before[1], { ...before[2], colour: "Verde" }]);
 });

@@ -3,6 +3,7 @@ import { type Context, runAs } from "#server/context.ts";
 import type { Counted, Tally } from "../judging/samples.ts";
 import { findImport, type FoundImport } from "../queries.server.ts";
 import { type Ask, askFor, askSentences } from "../sources/arrival.ts";
+import { troubleOf } from "../sources/trouble.ts";
 import { startWork } from "./keep-record.server.ts";
 import { tellTrouble } from "./tell-trouble.server.ts";
 import { processFile } from "./work.server.ts";
@@ -68,8 +69,8 @@ async function replaceWaiting(context: Context, sourceId: string): Promise<void>
 
 /** A file whose dry run brought nothing to decide about. One that the process left, or that a person cancelled, is no trouble. */
 async function tellOfUnread(context: Context, siteOrigin: string, { state, preview }: FoundImport, sourceId: string): Promise<void> {
-  if (state === "uploaded" || state === "cancelled") return;
-  await tellTrouble(context, siteOrigin, sourceId, preview?.failure ?? preview?.broken ?? "El último archivo no se pudo leer.");
+  const sentence = troubleOf({ trouble: null, late: false, run: { state, asks: null, reason: preview?.failure ?? preview?.broken } });
+  if (sentence !== undefined) await tellTrouble(context, siteOrigin, sourceId, sentence);
 }
 
 async function stopAndAsk(context: Context, siteOrigin: string, stopped: { id: string; sourceId: string; asks: Ask }): Promise<void> {

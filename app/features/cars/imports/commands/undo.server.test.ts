@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
+import { openStorage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
@@ -15,6 +16,7 @@ import { recordStartedRun, workColumns } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 let database: TestDatabase;
+const storage = openStorage({ kind: "folder", folder: "unused" });
 let admin: Actor;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -66,7 +68,7 @@ const beginUndo = (id: string) =>
 async function undo(id: string, source = "autoscout24"): Promise<void> {
   clock = clock.add({ minutes: 1 });
   await beginUndo(id);
-  await carryOutUndo(context(), { id, source });
+  await carryOutUndo(context(), storage, { id, source });
 }
 
 const stock = () =>
@@ -211,7 +213,7 @@ describe("the undo of a run (decision 0019)", () => {
       },
       transformResult: async ({ result }) => result,
     });
-    await carryOutUndo({ ...context(), database: { ...database, kysely: stopping } }, { id, source: "autoscout24" }, stop.signal);
+    await carryOutUndo({ ...context(), database: { ...database, kysely: stopping } }, storage, { id, source: "autoscout24" }, stop.signal);
     expect(await countChanges(context(), id)).toMatchObject({ erased: 1_000, waiting: 300 });
     expect(await readImportPage(context(), id, { show: undefined, page: 1, undo: true })).toMatchObject({
       found: { state: "interrupted" },

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
+import type { Storage } from "#server/files/storage.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
+import { readStockFormats } from "../queries/mappings.server.ts";
 import { changedSinceImport, restoredValue, unchangedSinceImport, restoredColumns } from "../queries.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
 const batchSize = 1000;
+const pictureBatch = 100;
 const beforeEveryId = "00000000-0000-0000-0000-000000000000";
 
 type ImportToUndo = { id: string; source: string };
@@ -13,12 +16,16 @@ type Batch = { created: string[]; updated: string[]; archived: string[] };
 
 /**
  * Undoes a run, as the system (decision 0019). Cars that the run created are erased, or archived if other rows refer to them. Changed cars
- * get their old values, unless somebody changed them since. Archived cars are on offer again. Each batch is marked at once, so that an
+ * get their old values, unless somebody changed them since. Archived cars are on offer again. Pictures of the run go. Each batch is marked at once, so that an
  * interrupted undo can continue.
  */
-export async function carryOutUndo(context: Context, undoing: ImportToUndo, signal?: AbortSignal): Promise<void> {
+export async function carryOutUndo(context: Context, storage: Storage, undoing: ImportToUndo, signal?: AbortSignal): Promise<void> {
   const undoNext = (after: string) => runAs(context, (transaction) => undoBatch(transaction, context.now, undoing, after));
   try {
+    while (await takeBackPictures(context, storage, undoing.id)) {
+      if (signal?.aborted) return await endWork(context, undoing.id, "interrupted");
+      if ((await reportProgress(context, undoing.id, {})) === "lost") return;
+    }
     let after = beforeEveryId;
     for (;;) {
       if (signal?.aborted) return await endWork(context, undoing.id, "interrupted");
@@ -55,6 +62,27 @@ async function undoBatch(transaction: Transaction, now: Temporal.Instant, undoin
   return changes.at(-1)?.vehicle_id;
 }
 
+/**
+ * Erases the next pictures that the run brought and the team has not worked on. Returns whether there were any. The files go after the
+ * commit: one without a row does no harm, but a row without its files shows a broken picture.
+ */
+async function takeBackPictures(context: Context, storage: Storage, id: string): Promise<boolean> {
+  const pictures = await runAs(context, async (transaction) => {
+    const { rows } = await sql<{ vehicle: string; key: string }>`
+      delete from vehicle_images where id in (select id from vehicle_images where import_id = ${id}::uuid limit ${pictureBatch})
+      returning vehicle_id as vehicle, storage_key as key`.execute(transaction);
+    await sql`
+      update vehicle_images set is_primary = true where id in (
+        select distinct on (vehicle_id) id from vehicle_images as first
+        where vehicle_id = any(${rows.map(({ vehicle }) => vehicle)}::uuid[])
+          and not exists (select from vehicle_images as other where other.vehicle_id = first.vehicle_id and other.is_primary)
+        order by vehicle_id, display_order, id)`.execute(transaction);
+    return rows;
+  });
+  for (const { key } of pictures) await storage.removeAll(key).catch(() => {});
+  return pictures.length > 0;
+}
+
 /** Erases a car if no other row refers to it and nobody has worked on it; archives any other (IMPORT-3). */
 async function takeBackCreated(transaction: Transaction, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
   // Locks the cars first: a concurrent write to or about one of them is either seen here or waits until the car is gone.
@@ -71,7 +99,7 @@ async function takeBackCreated(transaction: Transaction, now: Temporal.Instant, 
 
 /** Restores the values from before the run, if the car still has the values that the run wrote. */
 async function takeBackUpdated(transaction: Transaction, now: Temporal.Instant, { id, source }: ImportToUndo, cars: string[]) {
-  const format = findStockFormat(source);
+  const format = findStockFormat(source, await readStockFormats(transaction));
   if (!format) return mark(transaction, id, cars, sql`'left'`);
   const restored = sql.join(restoredColumns(format).map((column) => sql`${sql.ref(column)} = ${restoredValue(format, column)}`));
   const { rows } = await sql<{ id: string }>`

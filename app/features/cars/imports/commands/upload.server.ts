@@ -7,7 +7,8 @@ import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
 import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
 import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { largestFile, type UploadRefusal, uploadSentences } from "../messages.ts";
-import { recognition, stockFormats } from "../reading/formats/formats.ts";
+import { stockFormats } from "../reading/formats/formats.ts";
+import { byHand, recognition } from "../runs/import-state.ts";
 import { beginPreview, fileKey, fileFolder } from "./work.server.ts";
 import { shownFileName } from "../reading/rows.ts";
 
@@ -25,7 +26,7 @@ export class Refused extends Error {
 type UploadScope = FileScope & Pick<RequestScope, "background">;
 
 const uploadFieldsSchema = z.strictObject({
-  source: z.enum([recognition, ...stockFormats.map(({ source }) => source)], uploadSentences.no_format),
+  source: z.enum([recognition, byHand, ...stockFormats.map(({ source }) => source)], uploadSentences.no_format),
   status: z.enum(vehicleStatuses, uploadSentences.no_status),
   /** The named source of the file; then its own format and status count. */
   from: z.union([z.literal(""), z.uuid()], uploadSentences.no_source).default(""),

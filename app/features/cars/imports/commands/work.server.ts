@@ -3,9 +3,11 @@ import { type Context, runAs } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
 import { streamOf } from "#app/lib/byte-stream.ts";
 import type { Storage } from "#server/files/storage.ts";
+import { byHand, recognition } from "../runs/import-state.ts";
 import { readStatusWord } from "../runs/command-line.ts";
-import { findStockFormat, recognition } from "../reading/formats/formats.ts";
+import { findStockFormat } from "../reading/formats/formats.ts";
 import { findImport } from "../queries.server.ts";
+import { readStockFormats } from "../queries/mappings.server.ts";
 import { emptyTally } from "../judging/samples.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
 import { endWork, startWork, markInterrupted } from "./keep-record.server.ts";
@@ -40,7 +42,7 @@ function discardOld(context: Context): Promise<{ id: string }[]> {
     transaction
       .updateTable("stock_imports")
       .set({ state: "cancelled" })
-      .where("state", "in", ["uploaded", "previewed"])
+      .where("state", "in", ["uploaded", "unmapped", "previewed"])
       .where("created_at", "<", new Date(before))
       .returning("id")
       .execute(),
@@ -81,23 +83,25 @@ export function beginPass(background: Background, id: string, kind: Pass["kind"]
 }
 
 export function beginUndo(background: Background, id: string): void {
-  background.begin("stock import, undoing", async ({ context, signal }) => {
+  background.begin("stock import, undoing", async ({ context, storage, signal }) => {
     const found = await findImport(context, id);
-    if (found) await carryOutUndo(context, { id, source: found.source }, signal);
+    if (found) await carryOutUndo(context, storage, { id, source: found.source }, signal);
   });
 }
 
 /** Processes the import's file from the file store, where it stays for its days. The import must be marked as at work. */
 export async function processFile(place: Omit<BackgroundTools, "log">, id: string, kind: Pass["kind"]): Promise<void> {
-  const { context, storage, signal } = place;
+  const { context, storage, stockHosts: hosts, signal } = place;
   const found = await findImport(context, id);
   if (!found) return;
-  const format = findStockFormat(found.source);
+  const formats = await runAs(context, readStockFormats);
+  const format = found.source === byHand ? byHand : findStockFormat(found.source, formats);
   const status = readStatusWord(found.status);
   const source = await storage.stream(fileKey(id));
   if ((!format && found.source !== recognition) || !status || !source) {
     const failure = "El archivo ya no está en el servidor. Súbelo de nuevo.";
     return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
-  await carryOut(context, { id, kind, format, sourceId: found.sourceId, status, gone: found.gone }, source, { signal });
+  const pictures = { open: () => storage.stream(fileKey(id)), storage, hosts };
+  await carryOut(context, { id, kind, format, sourceId: found.sourceId, status, gone: found.gone }, source, { signal, pictures });
 }

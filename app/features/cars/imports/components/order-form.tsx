@@ -4,7 +4,7 @@ import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import type { ImportStep } from "../runs/import-state.ts";
+import type { mayFollow } from "../runs/import-state.ts";
 import { importPath } from "../search-params.ts";
 import type { UndoForecast } from "../queries.server.ts";
 
@@ -46,7 +46,7 @@ export function UndoDialog({ id, fileName, forecast }: { id: string; fileName: s
 
 type Properties = {
   id: string;
-  step: ImportStep;
+  step: keyof typeof mayFollow;
   label: string;
   look?: "primary" | "secondary";
   children?: ReactNode;

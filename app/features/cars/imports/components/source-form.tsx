@@ -11,8 +11,7 @@ import { fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { SelectField, TextField } from "#app/ui/form-field.tsx";
 import type { ShownSource } from "../queries/sources.server.ts";
-import { recognition } from "../reading/formats/formats.ts";
-import { goneLabels, goneWishes } from "../runs/import-state.ts";
+import { goneLabels, goneWishes, recognition } from "../runs/import-state.ts";
 import { arrivalNames, arrivalWays } from "../sources/arrival.ts";
 import { keepSourceForm, sourceMessages } from "../sources/source-form.ts";
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf, formatCount } from "#app/lib/amounts.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -6,13 +7,15 @@ import { SelectField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 import { askSentences } from "../sources/arrival.ts";
-import { canFollow, goneLabels } from "../runs/import-state.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";
 import { emptyTally } from "../judging/samples.ts";
+import { type PictureCounts, pictureSentences } from "../pictures/counts.ts";
+import { byHand, canFollow, goneLabels } from "../runs/import-state.ts";
+import { MappingForm, WordsForm } from "./mapping-form.tsx";
 import { OrderForm } from "./order-form.tsx";
 
-type Properties = Pick<ImportPage, "found" | "tally" | "changes" | "formats">;
+type Properties = Pick<ImportPage, "found" | "tally" | "changes" | "formats" | "mapping" | "words"> & { answer: FormAnswer | undefined };
 
 const cars = (count: number) => countOf(count, "coche", "coches");
 
@@ -26,6 +29,8 @@ export function StatePanel(properties: Properties) {
       return <Undoing {...properties} />;
     case "uploaded":
       return <Waiting id={found.id} />;
+    case "unmapped":
+      return <Unmapped {...properties} />;
     case "previewed":
       return <Decision {...properties} />;
     case "undone":
@@ -34,7 +39,7 @@ export function StatePanel(properties: Properties) {
       return (
         <Panel title={endings[found.state]}>
           <Ending {...properties} />
-          {found.began && changes.waiting > 0 && canFollow("undo", found.state) && (
+          {found.began && (changes.waiting > 0 || picturesTaken(found) > 0) && canFollow("undo", found.state) && (
             <ButtonLink to={`${importPath(found.id)}?undo`} preventScrollReset look="secondary" size="small">
               Deshacer esta importación
             </ButtonLink>
@@ -43,6 +48,8 @@ export function StatePanel(properties: Properties) {
       );
   }
 }
+
+const picturesTaken = ({ result }: Properties["found"]) => result?.pictures?.taken ?? 0;
 
 const endings = { done: "Importado", cancelled: "Cancelado", failed: "No se pudo terminar", interrupted: "Interrumpido" };
 
@@ -58,7 +65,30 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** The rows are written, and their pictures are on the way. */
+function TakingPictures({ found: { id, cancelRequested }, pictures }: Pick<Properties, "found"> & { pictures: PictureCounts }) {
+  const { of, taken, refused } = pictures;
+  const done = taken + Object.values(refused).reduce((total, count) => total + count, 0);
+  return (
+    <Panel title="Tomando las fotos">
+      <ProgressLine label="Tomando las fotos" share={of === 0 ? 0 : done / of} />
+      <p role="status" className="text-soft">
+        {formatCount(done)} de {countOf(of, "foto", "fotos")}
+      </p>
+      <p className="max-w-prose text-soft">Los coches ya están importados. Puedes cerrar esta página: las fotos siguen en el servidor.</p>
+      {cancelRequested ? (
+        <p className="font-medium">Cancelando: las fotos de los coches terminados se conservan.</p>
+      ) : (
+        <OrderForm id={id} step="cancel" label="Cancelar" />
+      )}
+      <Reload id={id} />
+    </Panel>
+  );
+}
+
 function Passing({ found, tally = emptyTally(), changes }: Properties) {
+  const pictures = found.result?.pictures;
+  if (pictures && pictures.of > 0) return <TakingPictures found={found} pictures={pictures} />;
   const running = found.state === "running";
   const share = found.fileSize === 0 ? 0 : found.bytesRead / found.fileSize;
   const title = running ? "Importando" : "Revisando el archivo";
@@ -128,11 +158,45 @@ function Notes({ notes = [] }: { notes: readonly string[] | undefined }) {
   ));
 }
 
-/** Says which format the dry run read, and repeats it with another one. */
-function FormatChoice({ found: { id, source, sourceLabel }, formats }: Pick<Properties, "found" | "formats">) {
+/** Asks what the columns of a table are that no format fits. */
+function Unmapped({ found, formats, mapping, answer }: Properties) {
+  const { id } = found;
+  return (
+    <Panel title="¿Qué es cada columna?">
+      <p className="max-w-prose text-soft">
+        Este listado no tiene ningún formato conocido. Di qué es cada columna; debajo están sus primeros valores, y lo que creemos que es ya
+        está elegido. Se guarda para los próximos archivos con esta cabecera. Todavía no se ha escrito nada.
+      </p>
+      {mapping && <MappingForm id={id} shown={mapping} answer={answer} />}
+      <OrderForm id={id} step="discard" label="Descartar el archivo" />
+      <FormatChoice found={found} formats={formats}>
+        ¿Tiene un formato conocido?
+      </FormatChoice>
+    </Panel>
+  );
+}
+
+/** What the words of a file mean that its format does not know; open while some of them wait. */
+function Words({ found: { id }, words, answer }: Pick<Properties, "found" | "words" | "answer">) {
+  if (words === undefined) return null;
+  const waiting = words.words.filter(({ value }) => value === undefined).length + words.further;
+  return (
+    <details className="w-full" open={waiting > 0}>
+      <ButtonSummary look="quiet">
+        {waiting > 0 ? countOf(waiting, "palabra que no conocemos", "palabras que no conocemos") : "Palabras asignadas a mano"}
+      </ButtonSummary>
+      <div className="pt-2">
+        <WordsForm id={id} shown={words} answer={answer} />
+      </div>
+    </details>
+  );
+}
+
+/** Repeats the dry run with another format. */
+function FormatChoice({ found: { id, source }, formats, children }: Pick<Properties, "found" | "formats"> & { children: ReactNode }) {
   return (
     <details className="w-full">
-      <ButtonSummary look="quiet">Leído como {sourceLabel}. ¿Es otro formato?</ButtonSummary>
+      <ButtonSummary look="quiet">{children}</ButtonSummary>
       <div className="pt-2">
         <OrderForm id={id} step="preview" label="Revisar con otro formato">
           <SelectField label="Formato" name="source" chosen={source} short options={formats} />
@@ -142,7 +206,12 @@ function FormatChoice({ found: { id, source, sourceLabel }, formats }: Pick<Prop
   );
 }
 
-function Decision({ found, formats, tally = emptyTally() }: Properties) {
+/** Says which format the dry run read. */
+function readAs({ isMapped, sourceLabel }: Properties["found"]): string {
+  return isMapped ? `Leído con ${sourceLabel.charAt(0).toLowerCase()}${sourceLabel.slice(1)}.` : `Leído como ${sourceLabel}.`;
+}
+
+function Decision({ found, formats, words, answer, tally = emptyTally() }: Properties) {
   const { id, preview } = found;
   return (
     <Panel title="¿Importar este archivo?">
@@ -180,7 +249,15 @@ function Decision({ found, formats, tally = emptyTally() }: Properties) {
         </OrderForm>
         <OrderForm id={id} step="discard" label="Descartar el archivo" />
       </div>
-      <FormatChoice found={found} formats={formats} />
+      <Words found={found} words={words} answer={answer} />
+      {found.isMapped && (
+        <OrderForm id={id} step="preview" label="Cambiar la asignación">
+          <input type="hidden" name="source" value={byHand} />
+        </OrderForm>
+      )}
+      <FormatChoice found={found} formats={formats}>
+        {readAs(found)} ¿Es otro formato?
+      </FormatChoice>
     </Panel>
   );
 }
@@ -202,6 +279,7 @@ function Ending({ found, changes }: Properties) {
     <>
       {reason !== undefined && <p className="max-w-prose font-medium">{reason}</p>}
       <Notes notes={counted?.notes} />
+      <Notes notes={pictureSentences(result?.pictures)} />
       <p className="max-w-prose text-soft">
         {state === "interrupted" && "El servidor se paró antes de terminar. "}
         {state === "failed" && "La base de datos o el disco fallaron a la mitad. "}

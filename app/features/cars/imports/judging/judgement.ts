@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { JudgedValue, StockFormat } from "../reading/formats/format.ts";
+import type { JudgedValue, RowPictures, StockFormat } from "../reading/formats/format.ts";
 import type { RefusalReason } from "../messages.ts";
 import type { Row } from "../reading/stock-rows.ts";
 import { judgeDraft, type StockVehicle, stockVehicleSchema } from "../schema.ts";
@@ -34,7 +34,7 @@ export function createKeyGenerator() {
 }
 
 export type Judgement =
-  | { kind: "accepted"; key: string; vehicle: StockVehicle }
+  | { kind: "accepted"; key: string; vehicle: StockVehicle; pictures?: RowPictures | undefined }
   | { kind: "duplicate" }
   /** `listing` is the key of the row's listing, if it can be determined. */
   | { kind: "refused"; refusal: Refusal; listing?: string };
@@ -81,6 +81,6 @@ export function createJudge(format: StockFormat, now: Temporal.Instant): (row: R
     const judged = judgeDraft(schema, parsed.draft);
     if (!judged.ok) return { kind: "refused", refusal: refusal(judged.reason), listing: listingKey(parsed.identity) };
     const key = giveKey(parsed.identity, judged.vehicle.price);
-    return key === undefined ? { kind: "duplicate" } : { kind: "accepted", key, vehicle: judged.vehicle };
+    return key === undefined ? { kind: "duplicate" } : { kind: "accepted", key, vehicle: judged.vehicle, pictures: parsed.pictures };
   };
 }

@@ -1,7 +1,10 @@
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { StockVehicle } from "../schema.ts";
 import type { Refusal } from "./judgement.ts";
+import type { PictureCounts } from "../pictures/counts.ts";
 import type { ShownKind } from "../search-params.ts";
+import type { ProposedTable } from "../mapping/column-facts.ts";
+import type { WordBook } from "../mapping/word-book.ts";
 
 /** A refused row: its first line in the file (from 1), its original text, the reason, and the column with the value that is to blame. */
 export type RefusedRow = { line: number; text: string } & Refusal;
@@ -115,8 +118,15 @@ export type Comparison = {
 };
 
 /** The saved result of a pass. `notes` say what in the file was left out, `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
-export type Counted = { tally: Tally; broken?: string | undefined; failure?: string; notes?: readonly string[] | undefined };
-export type Previewed = Counted & { samples?: Samples };
+export type Counted = {
+  tally: Tally;
+  broken?: string | undefined;
+  failure?: string;
+  notes?: readonly string[] | undefined;
+  pictures?: PictureCounts;
+};
+/** Of a dry run: the columns of a table that no format fits, or words of closed lists that its format does not know. */
+export type Previewed = Counted & { samples?: Samples; table?: ProposedTable; words?: ReturnType<WordBook["found"]> };
 
 /** The number of changes that a run made, by kind, and their state after an undo; `waiting` are not yet undone. */
 export type ChangeCounts = Record<"created" | "updated" | "archived", number> &

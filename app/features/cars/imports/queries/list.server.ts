@@ -4,6 +4,7 @@ import { listWindow } from "#app/lib/list-window.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Counted } from "../judging/samples.ts";
 import { broughtBy } from "../queries.server.ts";
+import { readStockFormats } from "./mappings.server.ts";
 import { formatLabel } from "../reading/formats/formats.ts";
 import type { ImportState } from "../runs/import-state.ts";
 
@@ -25,16 +26,17 @@ export function listImports(context: Context, asked: number, sourceId?: string) 
       .$if(sourceId !== undefined, (query) => query.where("stock_source_id", "=", sourceId ?? ""))
       .select(["import.id", "state", "source", "file_name", "import.created_at", "started_at", "users.email", "result"])
       .select(["arrived_by", "from.name as source_name"])
-      .select(sql`preview - 'samples'`.as("preview"))
+      .select(sql`preview - 'samples' - 'table' - 'words'`.as("preview"))
       .orderBy("import.created_at", "desc")
       .orderBy("import.id")
       .limit(limit)
       .offset(offset)
       .execute();
+    const formats = await readStockFormats(transaction);
     const imports = rows.map((row) => ({
       id: row.id,
       state: row.state as ImportState,
-      source: row.source_name ?? formatLabel(row.source),
+      source: row.source_name ?? formatLabel(row.source, formats),
       fileName: row.file_name,
       created: formatMoment(row.created_at),
       by: broughtBy(row),

@@ -171,7 +171,7 @@ describe("files in other containers", () => {
     [
       "a table with pictures in a ZIP",
       zipOf({ "bestand.csv": comma, "GW-1_1.jpg": new Uint8Array([255, 216]) }),
-      [...asRead, "La foto del ZIP no se ha tomado: de él solo se lee la tabla."],
+      [...asRead, "El ZIP trae 1 foto: se toman al final de la importación."],
     ],
     [
       "a workbook in a ZIP, beside what Macs add",

@@ -3,6 +3,7 @@ import { brokenSentences } from "../messages.ts";
 import type { StockFormat } from "./formats/format.ts";
 import { cellsByColumn, type Header, HeaderSearch, mostHeaderLines } from "./header.ts";
 import type { OpenStock, Row } from "./stock-rows.ts";
+import { headerAmong, surveyedRows, surveyTable, UnknownTable } from "./unknown-table.ts";
 import { BrokenFile, linesOf, type Line } from "./unpacked-lines.ts";
 
 /**
@@ -15,19 +16,22 @@ export async function openDelimitedText(source: AsyncIterable<Uint8Array>, forma
   return { format: dialect.header.format, rows: rowsBelow(lines, dialect), notes: [] };
 }
 
+type Shape = { delimiter: string; header: Pick<Header, "width"> };
+
 /** How a file separates its cells, and its header; `row` is the line of the header if that is a row itself. */
 type Dialect = { delimiter: string; header: Header; row: Line | undefined };
 
 async function* rowsBelow(lines: AsyncGenerator<Line>, dialect: Dialect): AsyncGenerator<Row> {
   try {
-    for await (const record of recordsOf(withFirst(lines, dialect.row), dialect)) yield readRow(record, dialect.header);
+    for await (const record of recordsOf(inOrder(dialect.row === undefined ? [] : [dialect.row], lines), dialect))
+      yield readRow(record, dialect.header);
   } finally {
     await lines.return(undefined);
   }
 }
 
-async function* withFirst(lines: AsyncIterable<Line>, first: Line | undefined): AsyncGenerator<Line> {
-  if (first !== undefined) yield first;
+async function* inOrder(first: readonly Line[], lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  yield* first;
   yield* lines;
 }
 
@@ -35,6 +39,7 @@ async function* withFirst(lines: AsyncIterable<Line>, first: Line | undefined): 
 async function readHeader(lines: AsyncGenerator<Line>, formats: readonly StockFormat[]): Promise<Dialect> {
   const search = new HeaderSearch(formats);
   let declared: string | undefined;
+  const offered: OfferedLine[] = [];
   for (let count = 0; count < mostHeaderLines;) {
     const next = await lines.next();
     if (next.done) break;
@@ -45,11 +50,35 @@ async function readHeader(lines: AsyncGenerator<Line>, formats: readonly StockFo
     if (count === 0) declared = separatorLine.exec(text)?.[1];
     count += 1;
     const delimiter = declared ?? commonDelimiter(text);
-    const cells = splitCells(text, delimiter);
-    const header = search.offer(typeof cells === "string" ? [] : cells);
+    const split = splitCells(text, delimiter);
+    const cells = typeof split === "string" ? [] : split;
+    offered.push({ line: next.value, delimiter, cells });
+    const header = search.offer(cells);
     if (header !== undefined) return { delimiter, header, row: header.first ? next.value : undefined };
   }
-  throw search.refusal();
+  const refusal = search.refusal();
+  const table = formats.length === 1 ? undefined : await surveyLines(offered, lines);
+  throw table === undefined ? refusal : new UnknownTable(refusal.message, table);
+}
+
+type OfferedLine = { line: Line; delimiter: string; cells: readonly string[] };
+
+/** Looks at the table of which these are the first lines; `further` are those behind them. */
+async function surveyLines(offered: readonly OfferedLine[], further: AsyncGenerator<Line>) {
+  const at = headerAmong(offered.map(({ cells }) => cells));
+  const header = at === undefined ? undefined : offered[at];
+  if (at === undefined || header === undefined) return undefined;
+  const { delimiter, cells: names } = header;
+  const rows: (readonly string[])[] = [];
+  const below = inOrder(
+    offered.slice(at + 1).map(({ line }) => line),
+    further,
+  );
+  for await (const { cells } of recordsOf(below, { delimiter, header: { width: names.length } })) {
+    if (cells?.length === names.length) rows.push(cells);
+    if (rows.length === surveyedRows) break;
+  }
+  return surveyTable(names, rows);
 }
 
 /** Excel's first line that names the delimiter. */
@@ -85,7 +114,7 @@ type CsvRecord = { line: number; text: string; cells: readonly string[] | null; 
  * header. Otherwise its first line is a bad record, and reading continues at the next line. So a stray quote does not cost the rest of the
  * file. A failure of the lines comes after the last record.
  */
-async function* recordsOf(lines: AsyncIterable<Line>, header: Dialect): AsyncGenerator<CsvRecord> {
+async function* recordsOf(lines: AsyncIterable<Line>, header: Shape): AsyncGenerator<CsvRecord> {
   const failures: unknown[] = [];
   /** Lines that wait for the end of their record, and the record that may be the last. */
   const held: Line[] = [];
@@ -118,7 +147,7 @@ async function* recordsOf(lines: AsyncIterable<Line>, header: Dialect): AsyncGen
 }
 
 /** Returns how many lines the record has, and its cells; undefined if it needs lines that are not read yet. */
-function readRecord(lines: readonly Line[], { delimiter, header: { width } }: Dialect, ended: boolean) {
+function readRecord(lines: readonly Line[], { delimiter, header: { width } }: Shape, ended: boolean) {
   const first = lines[0]?.text ?? "";
   const alone = splitCells(first, delimiter);
   const read = alone === "wrong" ? splitCells(first, delimiter, true) : alone;

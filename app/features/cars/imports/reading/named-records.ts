@@ -3,6 +3,7 @@ import { columnKey, columnKeys, FormatSearch } from "./columns.ts";
 import { cleanCell } from "./clean-cell.ts";
 import type { StockFormat } from "./formats/format.ts";
 import type { OpenStock, Row } from "./stock-rows.ts";
+import { surveyedRows, surveyTable, UnknownTable } from "./unknown-table.ts";
 
 /** A car of a file whose values have names: its number in the file (from 1), its original text, and its values. */
 export type NamedRecord = { line: number; text: string } & ({ values: ReadonlyMap<string, string> } | { reason: RefusalReason });
@@ -42,11 +43,13 @@ export async function openNamedRecords(records: AsyncGenerator<NamedRecord>, for
   } catch (error) {
     failures.push(error);
   }
-  const search = new FormatSearch(formats);
+  const search = new FormatSearch(formats, { namesVary: true });
   const format = names.size === 0 ? undefined : search.fitting([...names]);
   if (format === undefined) {
     for (const failure of failures) throw failure;
-    throw search.refusal();
+    const refusal = search.refusal();
+    const table = formats.length === 1 ? undefined : surveyRecords([...names], head);
+    throw table === undefined ? refusal : new UnknownTable(refusal.message, table);
   }
   const columns = columnKeys(format);
 
@@ -56,6 +59,14 @@ export async function openNamedRecords(records: AsyncGenerator<NamedRecord>, for
     for await (const record of records) yield rowOf(record, columns);
   }
   return { format, rows: rows(), notes: [] };
+}
+
+function surveyRecords(names: readonly string[], records: readonly NamedRecord[]) {
+  const cars = records.flatMap((record) => ("values" in record ? [record.values] : [])).slice(0, surveyedRows);
+  return surveyTable(
+    names,
+    cars.map((values) => names.map((name) => values.get(name) ?? "")),
+  );
 }
 
 function rowOf(record: NamedRecord, columns: ReturnType<typeof columnKeys>): Row {

@@ -84,21 +84,21 @@ const pictureName = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i;
 const sideName = /(?:^|\/)(?:\.|__MACOSX\/|thumbs\.db$)|\.(?:md|html?|pdf|docx?)$/i;
 const readmeName = /(?:^|\/)(?:readme|liesmich|leeme|hinweise?)[^/]{0,40}$/i;
 
-/** Reads the one table of a ZIP. Its pictures are counted and not taken. */
+/** Reads the one table of a ZIP. The pictures beside it can be read by their names. */
 async function openTableInZip(zip: OpenZip, formats: readonly StockFormat[]): Promise<OpenStock> {
   if (zip.names.some((name) => name === "xl/workbook.bin"))
     throw new BrokenFile(brokenSentences.otherFile(notXlsx("Excel binario (.xlsb)")));
   if (zip.names.includes("content.xml") && zip.names.includes("mimetype"))
     throw new BrokenFile(brokenSentences.otherFile(notXlsx("LibreOffice (.ods)")));
   if (zip.names.includes("word/document.xml")) throw new BrokenFile(brokenSentences.otherFile("un documento de Word, no un listado"));
-  const pictures = zip.names.filter((name) => pictureName.test(name) && !sideName.test(name)).length;
+  const pictures = zip.names.filter((name) => pictureName.test(name) && !sideName.test(name));
   const [table, ...others] = zip.names.filter((name) => !pictureName.test(name) && !sideName.test(name) && !readmeName.test(name));
   if (table === undefined) throw new BrokenFile(brokenSentences.noTable());
   if (others.length > 0) throw new BrokenFile(brokenSentences.severalTables([table, ...others]));
   const chunks = withHead(decompressed(zip.read(table)), headLength);
   const stock = await openContent(chunks, formats, true);
-  const notes = pictures === 0 ? stock.notes : [...stock.notes, brokenSentences.picturesLeft(pictures)];
-  return { ...stock, rows: closing(stock.rows, chunks), notes };
+  const notes = pictures.length === 0 ? stock.notes : [...stock.notes, brokenSentences.picturesInZip(pictures.length)];
+  return { ...stock, rows: closing(stock.rows, chunks), notes, pictures: { ...zip, names: pictures } };
 }
 
 const notXlsx = (what: string) => `un libro de ${what}: ábrelo y guárdalo como .xlsx o .csv`;

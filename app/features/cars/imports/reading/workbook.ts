@@ -2,6 +2,7 @@ import { brokenSentences } from "../messages.ts";
 import { cellsByColumn, type Header, HeaderSearch, mostHeaderLines } from "./header.ts";
 import type { StockFormat } from "./formats/format.ts";
 import type { OpenStock, Row } from "./stock-rows.ts";
+import { headerAmong, type SurveyedTable, surveyTable, UnknownTable } from "./unknown-table.ts";
 import { BrokenFile } from "./unpacked-lines.ts";
 import { readXml, type XmlReader } from "./xml-events.ts";
 import { type CellStyle, shownNumber, styleOf } from "./workbook-numbers.ts";
@@ -31,18 +32,28 @@ export async function openWorkbook(zip: OpenZip, formats: readonly StockFormat[]
   const styles = await readStyles(zip);
   const texts = await readSharedTexts(zip);
   const search = new HeaderSearch(formats);
+  let table: SurveyedTable | undefined;
   for (const sheet of sheets.slice(0, mostSheets)) {
     const rows = readSheet(zip, sheet, { styles, texts, date1904 });
-    const header = await findHeader(rows, search);
+    const offered: string[][] = [];
+    const header = await findHeader(rows, search, offered);
     if (header !== undefined) return { format: header.header.format, rows: stockRows(rows, header), notes: [] };
     await rows.return(undefined);
+    if (formats.length !== 1) table ??= surveySheet(offered);
   }
-  throw search.refusal();
+  const refusal = search.refusal();
+  throw table === undefined ? refusal : new UnknownTable(refusal.message, table);
+}
+
+function surveySheet(offered: readonly (readonly string[])[]): SurveyedTable | undefined {
+  const at = headerAmong(offered);
+  return at === undefined ? undefined : surveyTable(offered[at] ?? [], offered.slice(at + 1));
 }
 
 type SheetRow = { line: number; cells: string[] };
 
-async function findHeader(rows: AsyncGenerator<SheetRow>, search: HeaderSearch) {
+/** The rows that are no header are kept in `offered`. */
+async function findHeader(rows: AsyncGenerator<SheetRow>, search: HeaderSearch, offered: string[][]) {
   for (let count = 0; count < mostHeaderLines;) {
     const next = await rows.next();
     if (next.done) return undefined;
@@ -50,6 +61,7 @@ async function findHeader(rows: AsyncGenerator<SheetRow>, search: HeaderSearch) 
     count += 1;
     const header = search.offer(next.value.cells);
     if (header !== undefined) return { header, row: next.value };
+    offered.push(next.value.cells);
   }
   return undefined;
 }

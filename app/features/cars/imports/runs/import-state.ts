@@ -5,6 +5,7 @@ import type { Tone } from "#app/ui/state-badge.tsx";
 export const stateLabels = {
   uploaded: { label: "Subido", tone: "waiting" },
   previewing: { label: "Revisando", tone: "moving" },
+  unmapped: { label: "Por asignar", tone: "waiting" },
   previewed: { label: "Por confirmar", tone: "waiting" },
   running: { label: "Importando", tone: "moving" },
   done: { label: "Importado", tone: "good" },
@@ -17,18 +18,24 @@ export const stateLabels = {
 export type ImportState = keyof typeof stateLabels;
 export const importStates = Object.keys(stateLabels) as ImportState[];
 
+/** What stands in place of a format until a file's own is recognised. */
+export const recognition = "recognise";
+
+/** What stands in place of a format until somebody has said what a file's columns are. */
+export const byHand = "by-hand";
+
 /** The states from which each step is allowed. The database allows only one import at work. */
 export const mayFollow = {
   /** Again after a dry run, with another format. */
-  preview: ["uploaded", "previewed"],
+  preview: ["uploaded", "unmapped", "previewed"],
+  /** What the columns of an unknown table are, and what the unknown words of a table mean: both lead to a dry run. */
+  map: ["unmapped"],
+  words: ["previewed"],
   start: ["previewed"],
-  discard: ["uploaded", "previewed"],
+  discard: ["uploaded", "unmapped", "previewed"],
   cancel: ["previewing", "running"],
   undo: ["done", "cancelled", "failed", "interrupted"],
 } as const satisfies Record<string, readonly ImportState[]>;
-
-export type ImportStep = keyof typeof mayFollow;
-export const importSteps = Object.keys(mayFollow) as ImportStep[];
 
 /** What becomes of cars on offer that a file of their source does not have any more. */
 export const goneWishes = ["leave", "archive", "sold"] as const;
@@ -49,6 +56,8 @@ export const orderSchemas = {
   cancel: nothing,
   undo: nothing,
 };
+export type ImportStep = keyof typeof orderSchemas;
+export const importSteps = Object.keys(orderSchemas) as ImportStep[];
 
 export function canFollow(step: ImportStep, state: ImportState): boolean {
   const from: readonly ImportState[] = mayFollow[step];

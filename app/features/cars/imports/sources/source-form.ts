@@ -3,7 +3,9 @@ import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { changeMessages } from "#app/features/ground/forms/form-answer.ts";
 import { line, requiredLine } from "#app/lib/form-fields.ts";
 import { uploadSentences } from "../messages.ts";
-import { goneWishes } from "../runs/import-state.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
+import { formatChoices } from "../reading/formats/formats.ts";
+import { byHand, goneWishes } from "../runs/import-state.ts";
 import { arrivalNames } from "./arrival.ts";
 
 export const keepSourceForm = "keep-source";
@@ -57,6 +59,11 @@ export function wrongPlace({ arrives, folder, address }: KeptSource): { field: s
   const url = URL.parse(address);
   if (url?.protocol !== "https:") return { field: "address", sentence: sourceSentences.address };
   return url.username === "" && url.password === "" ? undefined : { field: "address", sentence: sourceSentences.credentials };
+}
+
+/** The formats of a source, also those that were mapped by hand. A mapping for each new file would stop a source that comes by itself. */
+export function sourceFormats(formats: readonly StockFormat[]): { value: string; label: string }[] {
+  return formatChoices(formats).filter(({ value }) => value !== byHand);
 }
 
 /** The forms that are only a button. */

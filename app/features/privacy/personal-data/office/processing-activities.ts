@@ -133,6 +133,8 @@ export const activities: readonly Activity[] = [
       "price_table_versions",
       "stock_imports",
       "stock_sources",
+      "stock_mappings",
+      "stock_words",
       "feeds",
       "advertised_places",
       "official_value_years",

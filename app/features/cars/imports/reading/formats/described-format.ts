@@ -16,19 +16,21 @@ import {
   transmissionOf,
 } from "./format.ts";
 
-/** What a described format reads of a car: `number` and `dealer` are the seller's own, `power` in kilowatts unless its cell says PS or hp. */
+/**
+ * What a described format reads of a car: `number` and `dealer` are the seller's own, `power` in kilowatts unless its cell says PS or hp,
+ * `pictures` are addresses and `pictureName` is how the names of picture files begin.
+ */
 const neededFacts = ["make", "model", "price", "registration", "mileage"] as const;
 const carFacts = ["number", "dealer", "vin", "kind", "year", "fuel", "gear", "power", "horsepower", "body", "damaged"] as const;
-const furtherFacts = [...carFacts, "currency", "postalCode"] as const;
-type Fact = (typeof neededFacts)[number] | (typeof furtherFacts)[number];
+const pictureFacts = ["pictureName", "pictures", "furtherPictures"] as const;
+const furtherFacts = [...carFacts, "currency", "postalCode", ...pictureFacts] as const;
+export type Fact = (typeof neededFacts)[number] | (typeof furtherFacts)[number];
 
 /**
  * A format as data, so that a mapping by hand can be one: the columns that hold each fact, of which the first that a file has counts, and
  * the words or codes of closed lists that the reader of advertisements does not know.
  */
-export type FormatDescription = {
-  source: string;
-  label: string;
+export type FormatDescription = Pick<StockFormat, "source" | "label" | "header"> & {
   columns: Readonly<Record<(typeof neededFacts)[number], readonly string[]>> & Readonly<Partial<Record<Fact, readonly string[]>>>;
   fuels?: Readonly<Record<string, FuelType>>;
   gears?: Readonly<Record<string, Transmission>>;
@@ -48,13 +50,14 @@ const valueFacts: Readonly<Record<JudgedValue, Fact>> = {
   mileage: "mileage",
   fuel: "fuel",
   gear: "gear",
+  body: "body",
 };
 
 const kindOfPrice = "kindOfPrice";
 
-/** Makes a format of its description. */
-export function describedFormat(description: FormatDescription): StockFormat {
-  const { source, label, columns, headless, priceOfKind } = description;
+/** Makes a format of its description; `names` are the names of its columns. */
+export function describedFormat(description: FormatDescription): StockFormat & { names: FormatDescription["columns"] } {
+  const { source, label, header, columns, headless, priceOfKind } = description;
   const further = furtherFacts.filter((fact) => columns[fact] !== undefined);
   const spelled = [...neededFacts, ...further];
   // A file is told which of its columns is missing by the name that it would have there.
@@ -62,6 +65,8 @@ export function describedFormat(description: FormatDescription): StockFormat {
   return {
     source,
     label,
+    names: columns,
+    ...(header !== undefined && { header }),
     columns: neededFacts.map(nameOf),
     furtherColumns: [...further.map(nameOf), ...(priceOfKind === undefined ? [] : [kindOfPrice])],
     spellings: {
@@ -73,6 +78,7 @@ export function describedFormat(description: FormatDescription): StockFormat {
     }),
     changeable: ["price", "mileage", "fuel_type", "transmission", "body_style", "power_kw", "first_registration"],
     valueColumns: Object.fromEntries(Object.entries(valueFacts).map(([value, fact]) => [value, [nameOf(fact)]])),
+    pictures: columns.pictures !== undefined,
     parse: (row) => parseCar(description, (fact) => row[nameOf(fact)] ?? "", row[kindOfPrice] ?? ""),
   };
 }
@@ -105,6 +111,10 @@ function parseCar(description: FormatDescription, cell: Cell, kindOfPrices: stri
       accident: /^(?:1|true|ja|yes|s[ií])$/i.test(cell("damaged")) ? "damaged" : null,
       seller: "dealer",
     },
+    pictures: {
+      names: [cell("pictureName"), number, cell("vin")].filter((one) => one !== ""),
+      addresses: addressesIn([cell("pictures"), cell("furtherPictures")].join(" ")),
+    },
     // Two dealers may have one number.
     identity:
       number === "" ? [cell("vin"), cell("make"), cell("model"), registration, mileage] : [number, cell("dealer"), searchable(name.make)],
@@ -125,8 +135,20 @@ function chosenPrice({ priceOfKind }: FormatDescription, prices: string, kinds: 
 }
 
 function horsepowerIn(cell: Cell): number | undefined {
-  const kilowatts = readWrittenNumber(cell("power").replace(/\s?kW$/i, ""));
-  return readWrittenNumber(cell("horsepower")) ?? (kilowatts === undefined ? undefined : horsepowerOf(kilowatts));
+  const horsepower = readWrittenNumber(cell("horsepower").replace(/\s?CV$/i, ""));
+  if (horsepower !== undefined) return horsepower;
+  const [, figure] = /^([\d.,]+)(?:\s?kW)?$/i.exec(cell("power")) ?? [];
+  // '110 kW (150 PS)' and '150 PS' say their units.
+  const kilowatts = figure === undefined ? factsIn(cell("power")).powerKw : readWrittenNumber(figure);
+  return kilowatts === undefined ? undefined : horsepowerOf(kilowatts);
+}
+
+const longestAddress = 1000;
+
+/** The web addresses in a text, whatever separates them; those that are too long for one are left out. */
+function addressesIn(text: string): string[] {
+  const parts = text.split(/[\s|]+|[,;](?=https?:)/i).map((part) => part.replace(/[,;]$/, ""));
+  return parts.filter((part) => /^https?:/i.test(part) && part.length <= longestAddress);
 }
 
 const noNames = new Map<string, never>();

@@ -17,8 +17,11 @@ export type ChangeableColumn = Exclude<ImportedName, "make" | "model" | "locatio
  * updates the car. The schema judges the draft afterwards.
  */
 type ParsedRow =
-  | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[] }
+  | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[]; pictures?: RowPictures }
   | { ok: false; reason: RefusalReason };
+
+/** The pictures of a car: how the names of its files in a ZIP may begin, and the addresses that its row gives, in order. */
+export type RowPictures = { names: readonly string[]; addresses: readonly string[] };
 
 /** How a file without a header is read: columns by their numbers (from 0), if the first row fits every anchor. */
 export type Headless = {
@@ -28,14 +31,16 @@ export type Headless = {
   places: readonly (readonly [column: string, at: number])[];
 };
 
-/** A value that the schema may refuse. */
-export type JudgedValue = "make" | "model" | "price" | "registration" | "mileage" | "fuel" | "gear";
+/** A value that the schema may refuse, or that nobody knows. */
+export type JudgedValue = "make" | "model" | "price" | "registration" | "mileage" | "fuel" | "gear" | "body";
 
 export type StockFormat<Column extends string = string, Further extends string = string> = {
   /** The format's name: the operator types it, and it is stored as the vehicle's source. */
   source: string;
   /** Its name on the screen. */
   label: string;
+  /** The header that the format was made for by hand (headerHash). A table of another header does not have it by itself. */
+  header?: string;
   /** The columns that a file must have; it may have others, in any order. */
   columns: readonly Column[];
   /** Columns that a file may have; without them, their cells are "". */
@@ -53,8 +58,10 @@ export type StockFormat<Column extends string = string, Further extends string =
    * somebody corrected it by hand, and the correction stays.
    */
   changeable: readonly ChangeableColumn[];
+  /** Its rows may give addresses of pictures. */
+  pictures?: boolean;
   parse(row: Record<Column | Further, string>): ParsedRow;
-  /** Which columns hold the values that a row is refused for. */
+  /** Which columns hold these values. */
   valueColumns?: Readonly<Partial<Record<JudgedValue, readonly (Column | Further)[]>>>;
   /** Whether a last row without a line break is complete; without this function it counts as complete. */
   looksWhole?(row: Record<Column, string>): boolean;

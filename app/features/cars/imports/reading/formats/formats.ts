@@ -1,3 +1,4 @@
+import { byHand, recognition } from "../../runs/import-state.ts";
 import { autoscout24Json, autoscout24Stx3 } from "./autoscout24-feeds.ts";
 import { autoscout24 } from "./autoscout24.ts";
 import type { StockFormat } from "./format.ts";
@@ -18,19 +19,21 @@ export const stockFormats: readonly StockFormat[] = [
   ownStock,
 ];
 
-/** What stands in place of a format until a file's own is recognised. */
-export const recognition = "recognise";
+const choicesWithoutFormat: Readonly<Record<string, string>> = {
+  [recognition]: "Reconocer el formato",
+  [byHand]: "Asignar las columnas a mano",
+};
 
-export function findStockFormat(name: string): StockFormat | undefined {
-  return stockFormats.find((format) => format.source === name);
+export function findStockFormat(name: string, formats = stockFormats): StockFormat | undefined {
+  return formats.find((format) => format.source === name);
 }
 
 /** The name of a format on the screen. */
-export function formatLabel(source: string): string {
-  return source === recognition ? "Reconocer el formato" : (findStockFormat(source)?.label ?? source);
+export function formatLabel(source: string, formats: readonly StockFormat[]): string {
+  return choicesWithoutFormat[source] ?? findStockFormat(source, formats)?.label ?? source;
 }
 
-export const formatChoices = [recognition, ...stockFormats.map(({ source }) => source)].map((value) => ({
-  value,
-  label: formatLabel(value),
-}));
+export function formatChoices(formats: readonly StockFormat[]): { value: string; label: string }[] {
+  const sources = [...Object.keys(choicesWithoutFormat), ...formats.map(({ source }) => source)];
+  return sources.map((value) => ({ value, label: formatLabel(value, formats) }));
+}

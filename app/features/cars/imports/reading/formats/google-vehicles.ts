@@ -16,6 +16,8 @@ export const googleVehicles = describedFormat({
     fuel: ["engine", "fuel"],
     gear: ["transmission"],
     body: ["body_style"],
+    pictures: ["image_link", "image[0].url"],
+    furtherPictures: ["additional_image_link"],
   },
   fuels: { GASOLINE: "Gasolina", METHANE: "Otro", NATURAL_GAS: "Otro", OTHER: "Otro" },
 });

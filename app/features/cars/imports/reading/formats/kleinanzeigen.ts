@@ -118,6 +118,7 @@ export const kleinanzeigen = defineFormat({
     mileage: ["odometer"],
     fuel: ["fuelType"],
     gear: ["gearbox"],
+    body: ["vehicleType"],
   },
   parse(row) {
     if (row.offerType === "Gesuch" || isWanted(row.name.replaceAll("_", " ").trim())) return { ok: false, reason: "wanted_ad" };

@@ -42,6 +42,7 @@ export const mobileDe = describedFormat({
     body: ["Aufbau", "kategorie", "Karosserieform", "Karosserie"],
     currency: ["waehrung", "Währung"],
     damaged: ["beschaedigtes_fahrzeug", "unfallfahrzeug"],
+    pictureName: ["bild_id"],
   },
   // Without a header, fuels and gears are numbers.
   fuels: {
@@ -86,6 +87,7 @@ export const mobileDe = describedFormat({
       price: 10,
       vin: 14,
       damaged: 15,
+      pictureName: 26,
       fuel: 109,
       gear: 110,
     },
@@ -112,6 +114,7 @@ export const mobileDeXml = describedFormat({
     currency: ["price.currency", "price.consumer-price.currency"],
     damaged: ["vehicle.specifics.damage-unrepaired.value"],
     postalCode: ["seller.address.zipcode.value"],
+    pictures: ["images.image.ref", "images.image.url", "images.image"],
   },
   fuels: { ELECTRICITY: "Eléctrico", CNG: "Otro", HYDROGENIUM: "Otro", ETHANOL: "Otro", OTHER: "Otro" },
   gears: { SEMIAUTOMATIC_GEAR: "Automático" },

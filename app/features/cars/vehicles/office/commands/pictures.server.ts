@@ -17,6 +17,9 @@ import { vehicleName } from "../../labels.ts";
 import { readNamedVehicle } from "../../queries.server.ts";
 import { causeOf } from "#server/log.ts";
 
+/** The undo of an import leaves what the team has worked on. */
+const ofTheTeam = { import_id: null };
+
 type UploadedPicture = { name: string; refusal: UploadRefusal | undefined };
 export type Upload = { ok: true; files: UploadedPicture[] } | { ok: false; refusal: UploadRefusal };
 
@@ -85,7 +88,7 @@ export function describePicture(scope: FormScope, vehicleId: string, sent: FormD
   return answerForm(scope, description, sent, async (transaction, { id, seen, alt_text }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicle_images")
-      .set({ alt_text })
+      .set({ alt_text, ...ofTheTeam })
       .where("id", "=", id)
       .where("vehicle_id", "=", vehicleId)
       .where("alt_text", "in", [seen, alt_text])
@@ -133,7 +136,7 @@ async function writeOrder(transaction: Transaction, vehicleId: string, [first = 
   const cleared = transaction.updateTable("vehicle_images").set({ is_primary: false }).where("is_primary", "=", true);
   await cleared.where("vehicle_id", "=", vehicleId).where("id", "<>", first).execute();
   await sql`
-    update vehicle_images set display_order = place - 1, is_primary = place = 1
+    update vehicle_images set display_order = place - 1, is_primary = place = 1, import_id = null
     from unnest(${[first, ...others]}::uuid[]) with ordinality as wanted (picture_id, place)
     where id = picture_id and (display_order <> place - 1 or is_primary <> (place = 1))`.execute(transaction);
 }
