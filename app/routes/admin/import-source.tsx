@@ -14,7 +14,7 @@ import {
   readImportsSearch,
   sourcePath,
 } from "#app/features/cars/imports/search-params.ts";
-import { endSourceForm, keepSourceForm, makeKeyForm } from "#app/features/cars/imports/sources/source-form.ts";
+import { endSourceForm, keepSourceForm, makeKeyForm } from "#app/features/cars/imports/messages.ts";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";

@@ -112,3 +112,13 @@ export const orderReasons = {
   missing: "Esta importación ya no está en la lista.",
   nothingWritten: "Esta importación no llegó a escribir nada, así que no hay nada que deshacer.",
 };
+
+export const keepSourceForm = "keep-source";
+export const endSourceForm = "end-source";
+export const makeKeyForm = "make-key";
+
+export const sourceMessages = {
+  [keepSourceForm]: changeMessages("Fuente guardada", "Vale para los próximos archivos.", "No se ha guardado"),
+  [endSourceForm]: changeMessages("Fuente quitada", "Sus coches se quedan como están.", "No se ha quitado"),
+  [makeKeyForm]: changeMessages("Clave creada", "Cópiala ahora: no se vuelve a mostrar.", "No se ha creado"),
+};

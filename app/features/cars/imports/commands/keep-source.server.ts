@@ -4,20 +4,9 @@ import { brokenUniqueness } from "#db/sql-state.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
-import { uploadSentences } from "../messages.ts";
+import { uploadSentences, endSourceForm, keepSourceForm, makeKeyForm, sourceMessages } from "../messages.ts";
 import { readStockFormats } from "../queries/mappings.server.ts";
-import {
-  endSourceForm,
-  keepSourceForm,
-  keepSourceSchema,
-  type KeptSource,
-  makeKeyForm,
-  nothingSchema,
-  sourceFormats,
-  sourceMessages,
-  sourceSentences,
-  wrongPlace,
-} from "../sources/source-form.ts";
+import { keepSourceSchema, type KeptSource, nothingSchema, sourceFormats, sourceSentences, wrongPlace } from "../sources/source-form.ts";
 
 /** Makes a source, or changes one; without an id, the outcome has the new one's. */
 export function keepSource(scope: FormScope, id: string | undefined, sent: FormData) {

@@ -13,7 +13,7 @@ import { SelectField, TextField } from "#app/ui/form-field.tsx";
 import type { ShownSource } from "../queries/sources.server.ts";
 import { goneLabels, goneWishes, recognition } from "../runs/import-state.ts";
 import { arrivalNames, arrivalWays } from "../sources/arrival.ts";
-import { keepSourceForm, sourceMessages } from "../sources/source-form.ts";
+import { keepSourceForm, sourceMessages } from "../messages.ts";
 
 type Option = { value: string; label: string };
 type Properties = FormProperties & {

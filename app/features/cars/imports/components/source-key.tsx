@@ -1,7 +1,7 @@
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { CopiedText } from "#app/ui/office/copied-text.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
-import { makeKeyForm } from "../sources/source-form.ts";
+import { makeKeyForm } from "../messages.ts";
 
 type Properties = { hasKey: boolean; /** The one that was made a moment ago. */ made: string; address: string };
 

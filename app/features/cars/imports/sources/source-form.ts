@@ -1,22 +1,11 @@
 import { z } from "zod";
 import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
-import { changeMessages } from "#app/features/ground/forms/form-answer.ts";
 import { line, requiredLine } from "#app/lib/form-fields.ts";
 import { uploadSentences } from "../messages.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { formatChoices } from "../reading/formats/formats.ts";
 import { byHand, goneWishes } from "../runs/import-state.ts";
 import { arrivalNames } from "./arrival.ts";
-
-export const keepSourceForm = "keep-source";
-export const endSourceForm = "end-source";
-export const makeKeyForm = "make-key";
-
-export const sourceMessages = {
-  [keepSourceForm]: changeMessages("Fuente guardada", "Vale para los próximos archivos.", "No se ha guardado"),
-  [endSourceForm]: changeMessages("Fuente quitada", "Sus coches se quedan como están.", "No se ha quitado"),
-  [makeKeyForm]: changeMessages("Clave creada", "Cópiala ahora: no se vuelve a mostrar.", "No se ha creado"),
-};
 
 export const sourceSentences = {
   nameTaken: "Ya hay una fuente con este nombre.",
