@@ -155,11 +155,14 @@ const wingOrder = wings
     ),
   );
 
+/** A source's program is no person: its key opens one command and shows nothing (row B16). */
+const doorOfPrograms = "^app/routes/public/stock-arrival[.]ts$";
+
 const audiences = [
   rule(
     "office-is-for-the-team",
     "Only the team may see what is in a noun's office/ and in the team's own nouns (teamNouns in scripts/structure/wings.ts): row B6 of docs/security.md. So only other such modules and app/routes/admin import them. What customers see too belongs into the noun itself, outside office/.",
-    { path: "^app/", pathNot: `${tests}|${forTheTeam}|^app/routes/admin/|^app/entry[.]server[.]tsx$` },
+    { path: "^app/", pathNot: `${tests}|${forTheTeam}|^app/routes/admin/|^app/entry[.]server[.]tsx$|${doorOfPrograms}` },
     { path: forTheTeam },
   ),
 ];

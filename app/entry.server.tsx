@@ -25,7 +25,9 @@ import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
 import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
-import { cleanUpImports } from "#app/features/cars/imports/commands/work.server.ts";
+import { admitsArrival } from "#app/features/cars/imports/commands/arrive.server.ts";
+import { lookForStock } from "#app/features/cars/imports/commands/look.server.ts";
+import { cleanUpImports, removeOldFiles } from "#app/features/cars/imports/commands/work.server.ts";
 import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { admitsBackup } from "#app/features/panels/restore/queries.server.ts";
@@ -107,17 +109,18 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 export const hourly: HourlyJob = async (context, keys, storage) => {
   const { people, failed } = await eraseLeavingPeople(context, keys);
   const { rows, failed: alsoFailed } = await applyRetention(context);
-  const files = await removeUnheldFiles(context, storage);
+  const files = (await removeUnheldFiles(context, storage)) + (await removeOldFiles(context, storage));
   return { did: { people, rows, files }, failed: [...failed, ...alsoFailed] };
 };
 
 /**
- * The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision, and computes prices
- * at the door that are out of date.
+ * The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision, takes stock files
+ * that come by themselves, and computes prices at the door that are out of date.
  */
-export const watch: Watch = async (context, storage) => {
-  const ended = await cleanUpImports(context, storage);
+export const watch: Watch = async (context, site) => {
+  const ended = await cleanUpImports(context, site.storage);
   await keepPricesAtDoor(context);
+  await lookForStock(context, site);
   return ended;
 };
 
@@ -159,6 +162,7 @@ export const uploads: Uploads = {
   "routes/admin/vehicle-images": pictures,
   "routes/admin/order-inspection-photos": pictures,
   "routes/admin/import": { largestBody: largestFile + around, milliseconds: 20 * minute },
+  "routes/public/stock-arrival": { largestBody: largestFile, milliseconds: 20 * minute, fromPrograms: true, admits: admitsArrival },
   "routes/admin/official-years": { largestBody: largestAnnex + around, milliseconds: 15 * minute },
   "routes/admin/order-paper": paper,
   "routes/order/paper": paper,

@@ -816,6 +816,9 @@ export interface DB {
     ended_at: Timestamp | null;
     undone_at: Timestamp | null;
     stock_source_id: string | null;
+    arrived_by: string | null;
+    arrival_mark: string | null;
+    asks: string | null;
   };
   stock_listings: {
     source: string;
@@ -840,6 +843,19 @@ export interface DB {
     vehicle_status: Generated<string>;
     gone: Generated<string>;
     ended_at: Timestamp | null;
+    arrives: Generated<string>;
+    folder: string | null;
+    address: string | null;
+    fetch_hour: number | null;
+    key_hash: Buffer | null;
+    expected_days: number | null;
+    told_id: string | null;
+    came_at: Timestamp | null;
+    looked_at: Timestamp | null;
+    seen: Json | null;
+    trouble: string | null;
+    told_at: Timestamp | null;
+    late_told_at: Timestamp | null;
   };
   stock_words: {
     id: Generated<string>;

@@ -45,7 +45,7 @@ export function createApplication(services: Services, uploadAt: UploadFinder, me
   application.use(staticFiles(config.mode));
   application.route("/media", media(services));
   if (config.mode === "development") application.route("/desarrollo/correos", developmentMails(services));
-  application.use(sameOrigin);
+  application.use(sameOrigin(uploadAt));
   application.on(["POST", "DELETE"], "*", boundedBody(uploadAt));
   application.all("*", pages(services, uploadAt));
   return application;
@@ -111,8 +111,17 @@ function boundedBody(uploadAt: UploadFinder): MiddlewareHandler<Environment> {
   };
 }
 
-/** Every write must come from our own pages (row C4). Browsers send the page's origin with every request that is not a GET or HEAD. */
-const sameOrigin: MiddlewareHandler<Environment> = async (c, next) => {
-  if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-  return c.req.header("origin") === c.get("client").origin ? next() : plainResponse(c, 403, c.get("requestId"));
-};
+/**
+ * Every write must come from our own pages (row C4), or from a program where programs send files. Browsers send the page's origin with every
+ * request that is not a GET or HEAD.
+ */
+function sameOrigin(uploadAt: UploadFinder): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    const origin = c.req.header("origin");
+    if (origin !== undefined && origin === c.get("client").origin) return next();
+    const isFromProgram = origin === undefined && c.req.header("authorization") !== undefined;
+    const found = isFromProgram ? await uploadAt(c.req.url) : undefined;
+    return found?.upload.fromPrograms ? next() : plainResponse(c, 403, c.get("requestId"));
+  };
+}

@@ -26,6 +26,8 @@ describe("the configuration", () => {
       formsPerHour: 600,
       trustedProxies: [],
       stockHosts: [],
+      stockFolder: undefined,
+      stockCredentials: new Map(),
       metrics: { kind: "none" },
       drainSeconds: 5,
       demo: true,
@@ -107,6 +109,15 @@ describe("the configuration", () => {
   });
 });
 
+test("reads STOCK_CREDENTIALS by their hosts", () => {
+  const given = "listas.example.de=ana:a=b:c  10.0.0.5:8443=x:y";
+  const list = new Map([
+    ["listas.example.de", "ana:a=b:c"],
+    ["10.0.0.5:8443", "x:y"],
+  ]);
+  expect(readConfig({ STOCK_CREDENTIALS: given }).stockCredentials).toEqual(list);
+});
+
 describe("a wrong setting", () => {
   test.each([
     ["NODE_ENV", "staging"],
@@ -140,6 +151,8 @@ describe("a wrong setting", () => {
     ["STOCK_HOSTS", "user@fotos.example.org"],
     ["STOCK_HOSTS", "fotos.example.org/path"],
     ["STOCK_HOSTS", "fotos.example.org:port"],
+    ["STOCK_CREDENTIALS", "ana:password"],
+    ["STOCK_CREDENTIALS", "listas.example.de=ana"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["TRUSTED_PROXIES", "10.0.0.1, proxy.example.org"],
     ["TRUSTED_PROXIES", "fd00::/129"],

@@ -99,6 +99,14 @@ const settings = z.object({
     .default("")
     .transform((text) => partsOf(text).map((part) => hostOf(part)))
     .pipe(z.array(z.string("STOCK_HOSTS debe ser una lista de servidores como fotos.example.org o 10.0.0.5:8443, separados por comas."))),
+  STOCK_FOLDER: z.string().optional(),
+  STOCK_CREDENTIALS: z
+    .string()
+    .regex(
+      /^\s*(?:[a-z0-9.-]+(?::\d+)?=[^\s:]+:\S+(?:\s+|$))*$/,
+      "STOCK_CREDENTIALS debe ser una lista de servidor=usuario:contraseña, separados por espacios.",
+    )
+    .default(""),
   BACKUP_TO: z
     .string()
     .regex(
@@ -257,6 +265,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustedProxies: values.TRUSTED_PROXIES,
     /** Hosts of stock files and their pictures that the site may ask, as `host` or `host:port` (server/http/outside-fetch.ts). */
     stockHosts: values.STOCK_HOSTS,
+    /** The folder with one folder for each watched source; undefined: none is watched. */
+    stockFolder: values.STOCK_FOLDER && resolve(values.STOCK_FOLDER),
+    /** `user:password` by the host (with its port, if another than 443) that gets them with a request for a stock file. */
+    stockCredentials: credentialsOf(values.STOCK_CREDENTIALS),
     metrics: metricsConfig(values),
     /** Seconds for which a stopping server still accepts requests after /readyz has returned 503. */
     drainSeconds: values.DRAIN_SECONDS,
@@ -266,6 +278,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Given by systemd when its journal reads what the process prints. */
     journalStream: environment["JOURNAL_STREAM"],
   };
+}
+
+function credentialsOf(text: string): ReadonlyMap<string, string> {
+  const parts = text.split(/\s+/).filter(Boolean);
+  return new Map(parts.map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]));
 }
 
 /** Reads a place for backups: a folder, or `bucket:PREFIX` in the file store's bucket. Throws ConfigError. */

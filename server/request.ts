@@ -32,6 +32,8 @@ type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "backg
   siteOrigin: string;
   /** The configured public address; undefined when each request's own origin is used. */
   siteUrl: string | undefined;
+  /** The operator's folder of watched sources, if there is one. */
+  stockFolder: string | undefined;
   /** Visitors' forms per hour that may send mails; above that, each network may send only a few. */
   formsPerHour: number;
   /** Another service to sign in with, or undefined. */

@@ -13,8 +13,10 @@ export type Upload = {
   milliseconds: number;
   /** The body is text that anybody may send. It is read whole, in a form's place: only its size and its time are other than a form's. */
   isForm?: true;
+  /** Programs send it, with a key in the header Authorization: without a session, and without the Origin that every browser sends (row C4). */
+  fromPrograms?: true;
   /** Whether a body may be read, such as because of a signature in the address, whoever sends it. Without it, those of signed-in people are. */
-  admits?: (parts: { context: Context; keys: Keys }, params: Parameters) => Promise<boolean>;
+  admits?: (parts: { context: Context; keys: Keys; authorization: string | null }, params: Parameters) => Promise<boolean>;
 };
 
 /** The routes that accept uploads, by their ids. They check the sender before they read the body, unless it is a form (row D17). */

@@ -59,6 +59,8 @@ export function accountWrites({ accounts, keys }: FilledFolder): Record<string, 
     "/auth/first-admin/:token": [write(`/auth/first-admin/${links.firstAdmin}`, "first-admin", { email: "jefa@ejemplo.es", ...chosen })],
     // tests/operations/restore-upload.test.ts tests its files.
     "/auth/first-admin/:token/copia": [{ address: `/auth/first-admin/${links.firstAdmin}/copia`, body: "a=1", visitors: false }],
+    // tests/operations/stock-arrivals.test.ts sends it with a key.
+    "/stock-files": [{ address: "/stock-files", body: "a=1", visitors: false }],
     "/auth/sign-out": [write("/auth/sign-out", "sign-out", {}, true)],
     "/auth/codigo": [write("/auth/codigo", "second-step", { code: "123456" })],
     "/contratar": [write("/contratar", "contract", { plan: "premium", ...wishes })],

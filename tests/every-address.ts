@@ -208,6 +208,13 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/admin/portales/:format": ["/admin/portales/google", "/admin/portales/google?motivo=co2&page=2", "/admin/portales/x"],
     "/admin/import": ["/admin/import", "/admin/import?page=2"],
     "/admin/import/:importId": [`/admin/import/${accounts.stockImport}`, `/admin/import/${nobody}`, "/admin/import/x"],
+    "/admin/import/fuentes/:sourceId": [
+      "/admin/import/fuentes/nueva",
+      `/admin/import/fuentes/${accounts.stockSource}`,
+      `/admin/import/fuentes/${nobody}`,
+    ],
+    "/admin/import/:importId/archivo": [`/admin/import/${accounts.stockImport}/archivo`],
+    "/stock-files": ["/stock-files"],
     "/admin/import/:importId/rechazadas.csv": [`/admin/import/${accounts.stockImport}/rechazadas.csv`],
     "/admin/*": ["/admin/nada"],
     "/*": ["/nada", "/nada/de/nada.php", "/__manifest?paths=/stock"],

@@ -1,4 +1,5 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
+import { sourceTrouble } from "#app/features/cars/imports/emails.ts";
 import * as handovers from "#app/features/orders/handover/emails.ts";
 import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
 import * as withdrawals from "#app/features/orders/withdrawals/emails.ts";
@@ -216,6 +217,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "account-role-granted": owner("role-granted"),
     "account-role-removed": owner("role-removed"),
     "account-sessions-ended": owner("sessions-ended"),
+    "stock-source-trouble": { team: [sourceTrouble({ name: text, sentence: text, address: link })] },
     "account-closed": { customer: [users.accountClosedLetter(`${siteOrigin}/data-request`)] },
     "account-reopened": { customer: [users.accountReopenedLetter(`${siteOrigin}/auth`)] },
     "account-deletion-asked": owner("deletion-asked"),

@@ -27,6 +27,8 @@ export type FilledAccounts = {
   mail: string;
   /** A file of listings that waits for a decision. */
   stockImport: string;
+  /** A named source of files. */
+  stockSource: string;
   /** Valid links: one of an account that was never confirmed, two of other accounts, and one for the first admin, who is there already. */
   links: { confirm: string; reset: string; address: string; firstAdmin: string };
   /** The credentials of the account of `signsIn`. */
@@ -177,30 +179,42 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .execute();
   });
   const mail = await insertMail(database, filled.inquiry, { kind: "appointment-reminder", send_after: "2099-01-01T00:00:00Z" });
-  const stockImport = await fillStockImports(database, now, admin);
+  const stock = await fillStockImports(database, now, admin);
   // An admin's change writes the audit log.
   await runAs({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
     transaction.updateTable("vehicle_makes").set({ name: "Opel" }).execute(),
   );
   const context = { actor: { kind: "admin", userId: filled.adminId }, database, now } as const;
   const { own = "", all = "" } = (await findTeamCalendar({ context, keys, siteOrigin: "" })) ?? {};
-  return { ...filled, mail, stockImport, calendars: [own, all] };
+  return { ...filled, ...stock, mail, calendars: [own, all] };
 }
 
-/** Inserts a run with changes and refused rows, and a file that waits. Returns the id of the file's import. */
-function fillStockImports(database: Database, now: Temporal.Instant, admin: string): Promise<string> {
+/** Inserts a run with changes and refused rows, and a file that waits. Returns the ids of the file's import and of a source. */
+function fillStockImports(database: Database, now: Temporal.Instant, admin: string): Promise<{ stockImport: string; stockSource: string }> {
   const file = { source: "autoscout24", vehicle_status: "german_prospect", file_size: 1_000, created_by: admin };
   const tally = { ...emptyTally(), read: 3, created: 1, unchanged: 1, refused: { price_out_of_reason: 1 } };
   const preview = JSON.stringify({ tally });
   return runAs({ actor: system, database, now }, async (transaction) => {
+    const source = await transaction
+      .insertInto("stock_sources")
+      .values({ name: "Autohaus Schmidt", arrives: "post", trouble: "El archivo está vacío." })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await transaction
       .insertInto("autoscout24_models")
       .values({ make_id: 9, model_id: 1626, make: "Audi", model: "A4", saved_at: now.toString() })
       .execute();
-    await transaction.insertInto("stock_sources").values({ name: "Autohaus Schmidt" }).execute();
     const run = await transaction
       .insertInto("stock_imports")
-      .values({ ...file, file_name: "antes.csv", state: "done", started_at: now.toString(), preview, result: preview })
+      .values({
+        ...file,
+        stock_source_id: source.id,
+        file_name: "antes.csv",
+        state: "done",
+        started_at: now.toString(),
+        preview,
+        result: preview,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await transaction
@@ -218,6 +232,6 @@ function fillStockImports(database: Database, now: Temporal.Instant, admin: stri
       .values({ ...file, file_name: "listado.csv", state: "previewed", preview })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return id;
+    return { stockImport: id, stockSource: source.id };
   });
 }

@@ -40,6 +40,18 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
   const [appointment = "", request = "", vehicle = ""] = [subjects.appointments[0], subjects.dataRequests[0], subjects.vehicles[0]];
   const copy = copyAddress(confirmationAddress(request, keys.sign("data-request-link", request)));
   const thread = `/admin/inquiries/inquiry/${accounts.inquiry}`;
+  const source = {
+    name: "Autohaus Müller",
+    format: "recognise",
+    vehicle_status: "available",
+    gone: "leave",
+    arrives: "by_hand",
+    folder: "",
+    address: "",
+    fetch_hour: "5",
+    expected_days: "",
+    told_id: "",
+  };
   const waiting = `/admin/import/${accounts.stockImport}`;
   return {
     "/admin/appointments": [
@@ -129,6 +141,12 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write("/admin/portales", "take-down", { vehicle: nobody, place: "wallapop" }),
     ],
     "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],
+    "/admin/import/fuentes/:sourceId": [
+      write("/admin/import/fuentes/nueva", "keep-source", source),
+      write(`/admin/import/fuentes/${accounts.stockSource}`, "keep-source", source),
+      write(`/admin/import/fuentes/${accounts.stockSource}`, "make-key", {}),
+      write(`/admin/import/fuentes/${accounts.stockSource}`, "end-source", {}),
+    ],
     "/admin/import/:importId": [
       write(waiting, "start", { gone: "leave" }),
       write(waiting, "map", { seen: "another list", "column-0": "make" }),

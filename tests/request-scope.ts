@@ -61,6 +61,7 @@ export function scopeOf(
     siteUrl: "https://shop.test",
     formsPerHour,
     openId: undefined,
+    stockFolder: undefined,
     livePages: new LivePages(),
     siteRestore: new SiteRestore({ config: readConfig({}), database, storage, log, onRestored: async () => {} }),
     storage,

@@ -7,7 +7,9 @@ import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { testKeys } from "#tests/request-scope.ts";
 import { buildOf } from "#tests/small-application.ts";
 import { type HourlyJob, startHourlyJob, startWatch, tryJobLock, type Watch } from "./jobs.ts";
+import { readConfig } from "../config.ts";
 import { openLog } from "../log.ts";
+import { Background } from "./after-response.ts";
 import { openStorage } from "../files/storage.ts";
 
 const database = await databaseOfThisFile();
@@ -60,14 +62,16 @@ test("the job has more time for a statement than a request on PostgreSQL", async
 test("the build's watch runs repeatedly from the start, and stop() waits for it", async () => {
   const third = Promise.withResolvers<undefined>();
   let runs = 0;
+  const background = new Background({ config: configOf(database), database, storage, log });
+  const site = { storage, background, config: readConfig({}), siteOrigin: "https://shop.test" };
   const watch: Watch = async ({ actor }, given) => {
     runs += 1;
-    expect([actor, given]).toEqual([{ kind: "system" }, storage]);
+    expect([actor, given]).toEqual([{ kind: "system" }, site]);
     if (runs === 1) throw new Error("the database is away");
     if (runs === 3) third.resolve(undefined);
     return runs;
   };
-  const job = startWatch({ database, storage, log, build: buildWith({ watch }), schedule: { first: 0, every: 0.01 } });
+  const job = startWatch({ ...site, database, log, build: buildWith({ watch }), schedule: { first: 0, every: 0.01 } });
   await third.promise;
   await job.stop();
   const ended = runs;

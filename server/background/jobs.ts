@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import type { DatabaseConfig } from "../config.ts";
+import type { Config, DatabaseConfig } from "../config.ts";
 import { type Context, system } from "../context.ts";
 import type { Keys } from "../secrets/keys.ts";
 import { causeOf, type Logger } from "../log.ts";
 import { type Build, exportsOf } from "../route-of.ts";
-import { withOwnConnections } from "./after-response.ts";
+import { type Background, withOwnConnections } from "./after-response.ts";
 import type { Storage } from "../files/storage.ts";
 
 /** The application's hourly work, as the system. Returns counts and failed parts for the log; neither may name a person. */
@@ -16,8 +16,14 @@ export type HourlyJob = (
   storage: Storage,
 ) => Promise<{ did: Record<string, unknown>; failed: readonly unknown[] }>;
 
+/** What the watch may use of the site. */
+export type WatchedSite = { storage: Storage; background: Pick<Background, "begin">; config: StockConfig; siteOrigin: string };
+
+/** The operator's settings for stock files that come by themselves. */
+type StockConfig = Pick<Config, "stockFolder" | "stockHosts" | "stockCredentials">;
+
 /** The application's work several times a minute from the start on, as the system. Returns how many things it did. */
-export type Watch = (context: Context, storage: Storage) => Promise<number>;
+export type Watch = (context: Context, site: WatchedSite) => Promise<number>;
 
 /** Seconds until the first run, and between two. */
 export type JobSchedule = { first: number; every: number };
@@ -28,8 +34,8 @@ export type JobState = { succeeded: number; failed: number; lastSuccess: Tempora
 /** A job that runs repeatedly. `stop` waits for the current run. */
 export type RepeatedJob = { readonly state: JobState; stop(): Promise<void> };
 
-export type JobOptions = { database: Database; storage: Storage; log: Logger; build: Build; schedule?: JobSchedule };
-export type HourlyOptions = JobOptions & { config: DatabaseConfig; keys: Keys };
+type JobOptions = { database: Database; log: Logger; build: Build; schedule?: JobSchedule };
+export type HourlyOptions = JobOptions & { config: DatabaseConfig; storage: Storage; keys: Keys };
 
 const hourlySchedule = { first: 60, every: 3_600 };
 const watchSchedule = { first: 0, every: 20 };
@@ -48,10 +54,10 @@ export function startHourlyJob({ config, database, storage, keys, log, build, sc
 }
 
 /** Runs the application's watch repeatedly from the start of the process. */
-export function startWatch({ database, storage, log, build, schedule = watchSchedule }: JobOptions): RepeatedJob {
+export function startWatch({ database, log, build, schedule = watchSchedule, ...site }: JobOptions & WatchedSite): RepeatedJob {
   return repeat("watch", log, schedule, async () => {
     const { watch } = await exportsOf<{ watch: Watch }>(build);
-    const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, storage)) ?? 0;
+    const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, site)) ?? 0;
     if (did > 0) log.warn({ did }, "watch");
     return true;
   });

@@ -39,8 +39,8 @@ type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "non
 export function pages(services: Services, uploadAt: UploadFinder): Handler<Environment> {
   const { build, config, database: primary, pages: cache, pageSource, admission, ...others } = services;
   const { keys, storage, mailTransport, background, livePages, siteRestore, log } = others;
-  const { siteUrl, formsPerHour, openId } = config;
-  const site = { keys, storage, mailTransport, background, livePages, siteRestore, log, siteUrl, formsPerHour, openId };
+  const { siteUrl, formsPerHour, openId, stockFolder } = config;
+  const site = { keys, storage, mailTransport, background, livePages, siteRestore, log, siteUrl, formsPerHour, openId, stockFolder };
   const handle = createRequestHandler(
     typeof build === "function" ? async () => withRetryAfterHeaders(await build()) : withRetryAfterHeaders(build),
     config.mode,
@@ -102,7 +102,8 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     const { upload, params } = found;
     const { admits } = upload;
     if (upload.isForm || !admits) return { ...upload, isOpen: !upload.isForm && session !== undefined };
-    const parts = { context: { actor: visitor, database: primary, now: Temporal.Now.instant() }, keys };
+    const authorization = c.req.header("authorization") ?? null;
+    const parts = { context: { actor: visitor, database: primary, now: Temporal.Now.instant() }, keys, authorization };
     const arrival = { address: c.get("client").address, session };
     const admitted = () => admits(parts, params);
     return { ...upload, isOpen: await admission.run("forms", arrival, admitted, () => false) };

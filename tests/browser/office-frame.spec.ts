@@ -41,7 +41,7 @@ test("the sidebar links to all pages, folds by button and by Ctrl+B, and keeps i
     "Valores oficiales",
     "Usuarios",
     "Portales",
-    "Importar",
+    "Fuentes",
     /^Datos personales/,
     /^Correos/,
     "Registro",

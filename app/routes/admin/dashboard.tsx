@@ -40,6 +40,9 @@ import {
 import { TodaysOrders } from "#app/features/orders/orders/office/components/todays-orders.tsx";
 import { TakeDownList } from "#app/features/cars/hand-ads/components/take-down-list.tsx";
 import { listToTakeDown } from "#app/features/cars/hand-ads/queries.server.ts";
+import { TroubledSources } from "#app/features/cars/imports/components/sources-list.tsx";
+import { listTroubledSources, type TroubledSource } from "#app/features/cars/imports/queries/sources.server.ts";
+import { importAddress } from "#app/features/cars/imports/search-params.ts";
 import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { readTodaysWork } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
@@ -90,6 +93,7 @@ async function readOperation(scope: RequestScope) {
   const troubles = await pagePart(scope, "mails", () => readMailTroubles(context));
   return {
     news: troubles ? mailNews(scope.mailTransport.kind, troubles) : [],
+    sources: await pagePart(scope, "sources with trouble", () => listTroubledSources(context)),
     openSteps: await pagePart(scope, "setup", () => countOpenSteps(scope)),
     year: await pagePart(scope, "tables of the year", () => readYearReminder(context)),
     failures: await pagePart(scope, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),
@@ -140,6 +144,7 @@ export default function Dashboard({ loaderData: { sales, operation, orders } }: 
               </Part>
             </OfficeSection>
           )}
+          <Troubled sources={operation?.sources} />
           {sales?.toTakeDown !== undefined && sales.toTakeDown.length > 0 && (
             <OfficeSection id="por-retirar" title="Anuncios por retirar: hoy" all={{ label: "Ver portales", to: "/admin/portales" }}>
               <TakeDownList ads={sales.toTakeDown} />
@@ -157,6 +162,15 @@ export default function Dashboard({ loaderData: { sales, operation, orders } }: 
         </div>
       </div>
     </>
+  );
+}
+
+function Troubled({ sources = [] }: { sources: readonly TroubledSource[] | undefined }) {
+  if (sources.length === 0) return null;
+  return (
+    <OfficeSection id="fuentes" title="Fuentes por mirar: hoy" all={{ label: "Ver fuentes", to: importAddress }}>
+      <TroubledSources sources={sources} />
+    </OfficeSection>
   );
 }
 

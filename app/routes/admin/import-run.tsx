@@ -10,7 +10,7 @@ import { UndoDialog } from "#app/features/cars/imports/components/order-form.tsx
 import { decisionMessages, leaveOutMessages, orderMessages } from "#app/features/cars/imports/messages.ts";
 import { importSteps, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
-import { importAddress, readRunSearch } from "#app/features/cars/imports/search-params.ts";
+import { filePath, importAddress, readRunSearch, sourcePath } from "#app/features/cars/imports/search-params.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
 import { sentForm, type FormAnswer, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
@@ -64,8 +64,16 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
           <ImportBadge state={found.state} />
         </div>
         <p className="mt-1 text-label text-soft">
+          {found.sourceId !== undefined && (
+            <>
+              <TextLink to={sourcePath(found.sourceId)}>{found.sourceName}</TextLink> ·{" "}
+            </>
+          )}
           {found.sourceLabel} · {formatBytes(found.fileSize)} · nuevos como «{statusLabel(found.status)}» · {found.created} ·{" "}
-          {found.by ?? "línea de comandos"}
+          {found.by ?? "línea de comandos"} ·{" "}
+          <a href={filePath(found.id)} download className="text-rhine underline underline-offset-4">
+            Descargar el archivo
+          </a>
         </p>
       </header>
       <OrderToast answer={atWork ? last : actionData} />
@@ -97,6 +105,6 @@ function OrderToast({ answer }: { answer: FormAnswer | undefined }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFoundPage title="Importación no encontrada" text="Puede que la dirección esté incompleta. Entra desde Importar." />;
+    return <NotFoundPage title="Importación no encontrada" text="Puede que la dirección esté incompleta. Entra desde Fuentes." />;
   return <OfficeFailure title="No se pudo cargar la importación" />;
 }

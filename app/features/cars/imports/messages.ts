@@ -10,6 +10,7 @@ export const uploadSentences = {
   empty: "El archivo está vacío.",
   too_large: "El archivo pasa de 200 MB. Comprímelo con gzip (.csv.gz) o divídelo en partes.",
   no_format: "Elige de dónde viene el listado.",
+  no_source: "La fuente ya no está en la lista. Elige otra.",
   no_status: "Elige el estado de los coches nuevos.",
   broken: "La subida se ha cortado y no se ha guardado nada. Vuelve a subir el archivo.",
   full: "No queda sitio en el servidor para el archivo. No se ha guardado nada: libera espacio y vuelve a intentarlo.",
@@ -130,4 +131,14 @@ export const orderReasons = {
   otherList: "Entre tanto esta importación ha cambiado. No se ha guardado nada: mira lo que pone ahora y vuelve a elegir.",
   missing: "Esta importación ya no está en la lista.",
   nothingWritten: "Esta importación no llegó a escribir nada, así que no hay nada que deshacer.",
+};
+
+export const keepSourceForm = "keep-source";
+export const endSourceForm = "end-source";
+export const makeKeyForm = "make-key";
+
+export const sourceMessages = {
+  [keepSourceForm]: changeMessages("Fuente guardada", "Vale para los próximos archivos.", "No se ha guardado"),
+  [endSourceForm]: changeMessages("Fuente quitada", "Sus coches se quedan como están.", "No se ha quitado"),
+  [makeKeyForm]: changeMessages("Clave creada", "Cópiala ahora: no se vuelve a mostrar.", "No se ha creado"),
 };

@@ -2,7 +2,6 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { totalAt } from "#app/features/cars/landed-price/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import {
@@ -17,6 +16,7 @@ import {
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
 import { findStockFormat, formatChoices, formatLabel } from "./reading/formats/formats.ts";
 import { canFollow, type GoneWish, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
+import { type ArrivalWay, type Ask, arrivalWords } from "./sources/arrival.ts";
 import { ownStock } from "./reading/formats/own-stock.ts";
 import { openQuestions, readStockFormats } from "./queries/mappings.server.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
@@ -209,50 +209,19 @@ export function changedSinceImport(importId: string): RawBuilder<boolean> {
   )`;
 }
 
-const listSize = 20;
-
-export function listImports(context: Context, asked: number) {
-  return runAs(context, async (transaction) => {
-    const { total } = await transaction
-      .selectFrom("stock_imports")
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
-    const { page, pageCount, limit, offset } = listWindow(asked, total, listSize);
-    const rows = await transaction
-      .selectFrom("stock_imports as import")
-      .leftJoin("users", "users.id", "import.created_by")
-      .select(["import.id", "state", "source", "file_name", "import.created_at", "started_at", "users.email", "result"])
-      .select(sql`preview - 'samples' - 'table' - 'words'`.as("preview"))
-      .orderBy("import.created_at", "desc")
-      .orderBy("import.id")
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const formats = await readStockFormats(transaction);
-    const imports = rows.map((row) => ({
-      id: row.id,
-      state: row.state as ImportState,
-      source: formatLabel(row.source, formats),
-      fileName: row.file_name,
-      created: formatMoment(row.created_at),
-      /** The person who uploaded it; undefined for the command line, or for an erased account. */
-      by: row.email ?? undefined,
-      /** The counts of the run, or of the dry run if there was no run. */
-      counted: ((row.started_at ? row.result : row.preview) as Counted | null) ?? undefined,
-      began: row.started_at !== null,
-    }));
-    return { imports, page, pageCount, total };
-  });
+/** Who or what brought a file; undefined for the command line, or for an erased account. */
+export function broughtBy({ email, arrived_by }: { email: string | null; arrived_by: string | null }): string | undefined {
+  return email ?? (arrived_by === null ? undefined : arrivalWords[arrived_by as ArrivalWay]);
 }
-export type ListedImport = Awaited<ReturnType<typeof listImports>>["imports"][number];
 
 export async function findImport(context: Context, id: string) {
   return runAs(context, async (transaction) => {
     const row = await transaction
       .selectFrom("stock_imports as import")
       .leftJoin("users", "users.id", "import.created_by")
+      .leftJoin("stock_sources as from", "from.id", "import.stock_source_id")
       .selectAll("import")
-      .select("users.email")
+      .select(["users.email", "from.name as source_name"])
       .where("import.id", "=", id)
       .executeTakeFirst();
     if (!row) return undefined;
@@ -267,10 +236,12 @@ export async function findImport(context: Context, id: string) {
       status: row.vehicle_status,
       gone: row.gone as GoneWish,
       sourceId: row.stock_source_id ?? undefined,
+      sourceName: row.source_name ?? undefined,
+      asks: (row.asks as Ask | null) ?? undefined,
       fileName: row.file_name,
       fileSize: Number(row.file_size),
       created: formatMoment(row.created_at),
-      by: row.email ?? undefined,
+      by: broughtBy(row),
       ended: row.ended_at ? formatMoment(row.ended_at) : undefined,
       undone: row.undone_at ? formatMoment(row.undone_at) : undefined,
       began: row.started_at !== null,
@@ -281,6 +252,8 @@ export async function findImport(context: Context, id: string) {
     };
   });
 }
+export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
 export function countChanges(context: Context, id: string): Promise<ChangeCounts> {
   return runAs(context, async (transaction) => {
     const { rows } = await sql<ChangeCounts>`

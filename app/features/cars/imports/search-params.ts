@@ -2,6 +2,12 @@ import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-se
 
 export const importAddress = "/admin/import";
 export const importPath = (id: string) => `${importAddress}/${id}`;
+/** Where programs send the files of sources. */
+export const arrivalAddress = "/stock-files";
+export const filePath = (id: string) => `${importPath(id)}/archivo`;
+export const sourcePath = (id: string) => `${importAddress}/fuentes/${id}`;
+/** In place of an id in the address of a source. */
+export const newSource = "nueva";
 export const refusedCsvPath = (id: string) => `${importPath(id)}/rechazadas.csv`;
 
 /** The kinds of rows and cars in an import, in display order. */

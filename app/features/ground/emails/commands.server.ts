@@ -48,9 +48,16 @@ export async function queueForCustomer(transaction: Transaction, context: Contex
   return true;
 }
 
-/** Queues the team's mail; a reply to it goes to `replyTo`. `sendAfter`: the earliest moment to send it; now if absent. */
-export async function queueForTeam(transaction: Transaction, context: Context, mail: Mail & { replyTo: string }): Promise<void> {
-  await queue(transaction, context, mail, { audience: "team", recipient: company.email, reply_to: mail.replyTo });
+/**
+ * Queues the team's mail, for one of its people or for the company's own address; a reply to it goes to `replyTo`. `sendAfter`: the earliest
+ * moment to send it; now if absent.
+ */
+export async function queueForTeam(
+  transaction: Transaction,
+  context: Context,
+  mail: Mail & { replyTo: string; to?: string },
+): Promise<void> {
+  await queue(transaction, context, mail, { audience: "team", recipient: mail.to ?? company.email, reply_to: mail.replyTo });
 }
 
 type Envelope = { audience: "customer" | "team"; recipient: string; reply_to: string; calendar?: string; calendar_method?: string };

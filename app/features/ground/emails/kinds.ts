@@ -34,6 +34,7 @@ export const mailKinds = {
   "data-request-without-link": "Solicitud de datos sin enlace",
   "data-request-answered": "Respuesta a una solicitud de datos",
   "data-request-erased": "Datos borrados",
+  "stock-source-trouble": "Problema con una fuente de coches",
   "account-closed": "Cuenta cerrada",
   "account-reopened": "Cuenta reabierta",
   "account-confirm_email": "Confirmar el correo de una cuenta",

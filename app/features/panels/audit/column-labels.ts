@@ -73,6 +73,13 @@ export const columnLabels: Readonly<Record<string, string>> = {
   body: "Texto",
   source: "Procedencia",
   vehicle_status: "Estado de los coches",
+  address: "Dirección",
+  arrives: "Cómo llega",
+  folder: "Carpeta",
+  fetch_hour: "Hora",
+  expected_days: "Días entre dos archivos",
+  asks: "Por qué pregunta",
+  arrived_by: "Cómo llegó",
   file_name: "Archivo",
   file_size: "Tamaño (bytes)",
   format: "Formato",
@@ -110,6 +117,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
 
 /** Technical columns that mean nothing to an admin, besides ids and who did something. */
 const technicalColumns: ReadonlySet<string> = new Set([
+  "arrival_mark",
   "updated_at",
   "created_at",
   "revision",

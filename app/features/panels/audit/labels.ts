@@ -145,7 +145,7 @@ const rowPages: Readonly<Record<string, (rowId: string) => string>> = {
   vehicles: (rowId) => `/admin/vehicles/${rowId}`,
   appointments: (rowId) => `/admin/appointments/${rowId}`,
   feeds: () => "/admin/portales",
-  stock_sources: () => "/admin/import",
+  stock_sources: (rowId) => `/admin/import/fuentes/${rowId}`,
   stock_imports: (rowId) => `/admin/import/${rowId}`,
   user_roles: (rowId) => `/admin/users/${rowId}`,
   users: (rowId) => `/admin/users/${rowId}`,

@@ -85,13 +85,14 @@ export const softwareTables: Record<string, TableMarks> = {
   stock_sources: ofNobody(
     "who brings stock files",
     "Companies and how their files come.",
-    "id created_at name format vehicle_status gone ended_at",
+    `id created_at name format vehicle_status gone ended_at arrives folder address fetch_hour key_hash expected_days told_id came_at
+        looked_at seen trouble told_at late_told_at`,
   ),
   stock_imports: ofNobody(
     after({ years: 3 }, "created_at", "imports, with what they changed"),
     "What the team did with files of listings.",
     `id created_at created_by ordered_by source vehicle_status gone file_name file_size state cancel_requested worker alive_at bytes_read
-        preview result started_at ended_at undone_at stock_source_id`,
+        preview result started_at ended_at undone_at stock_source_id arrived_by arrival_mark asks`,
   ),
   stock_mappings: ofNobody("the team's own", "What the columns of files of listings are.", "id header file_name columns changed_at"),
   stock_words: ofNobody("the team's own", "Words of files of listings.", "id format list word value changed_at"),

@@ -43,13 +43,13 @@ export async function keepSource(context: Context, id: string, source: string): 
   await runAs(context, (transaction) => transaction.updateTable("stock_imports").set({ source }).where("id", "=", id).execute());
 }
 
-/** Starts work on an import without an order: the dry run after an upload. Returns false while another import is at work. */
-export function startWork(context: Context, id: string, from: ImportState, to: "previewing"): Promise<boolean> {
+/** Starts work on an import without an order, such as the dry run after an upload. Returns false while another import is at work. */
+export function startWork(context: Context, id: string, from: ImportState, to: "previewing" | "running"): Promise<boolean> {
   return runAs(context, async (transaction) => {
     if (await lockActiveImport(transaction)) return false;
     const { numUpdatedRows } = await transaction
       .updateTable("stock_imports")
-      .set({ state: to, ...workColumns(context.now) })
+      .set({ state: to, ...workColumns(context.now), ...(to === "running" && { started_at: context.now.toString() }) })
       .where("id", "=", id)
       .where("state", "=", from)
       .executeTakeFirst();

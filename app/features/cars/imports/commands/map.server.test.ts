@@ -10,7 +10,8 @@ import { csvText, inPieces, jsonCars, workbook, xmlText } from "#tests/stock-fil
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { columnField, type ColumnFact } from "../mapping/column-facts.ts";
 import { wordField } from "../mapping/word-lists.ts";
-import { forecastUndo, listImports, readImportPage } from "../queries.server.ts";
+import { listImports } from "../queries/list.server.ts";
+import { forecastUndo, readImportPage } from "../queries.server.ts";
 import { importStock } from "./import-stock.server.ts";
 import { orderMapping, orderWords } from "./map.server.ts";
 import { orderStep } from "./order.server.ts";

@@ -16,7 +16,7 @@ import { readRefusals } from "../queries/shown-rows.server.ts";
 import type { ImportStep } from "../runs/import-state.ts";
 import { startWork, workColumns } from "./keep-record.server.ts";
 import { orderStep } from "./order.server.ts";
-import { cleanUpImports } from "./work.server.ts";
+import { cleanUpImports, openFile, removeOldFiles } from "./work.server.ts";
 import { receiveUpload } from "./upload.server.ts";
 
 let database: TestDatabase;
@@ -139,10 +139,9 @@ describe("an uploaded file", () => {
     });
   });
 
-  test("that is no listing is refused with a reason and leaves nothing in the file store", async () => {
+  test("that is no listing is refused with a reason", async () => {
     const id = await upload("hola\nadiós\n");
     expect((await page(id)).found).toMatchObject({ state: "failed", preview: { broken: expect.stringMatching(/no tiene el formato/) } });
-    expect(files()).toEqual([]);
   });
 
   type Wrong = { content?: string; name?: string; source?: string; status?: string };
@@ -157,7 +156,7 @@ describe("an uploaded file", () => {
   });
 
   test("with an unexpected field is refused (row B5)", async () => {
-    for (const column of ["state", "created_by", "id", "gone", "worker", "file_name"]) {
+    for (const column of ["stock_source_id", "state", "created_by", "id", "gone", "worker", "file_name"]) {
       const sent = new FormData();
       sent.append("source", "autoscout24");
       sent.append("status", "available");
@@ -194,11 +193,14 @@ describe("an uploaded file", () => {
 describe("a run", () => {
   const manyRows = Array.from({ length: 30_000 }, (_, index) => corsa.replace("50000", String(index)));
 
-  test("writes the cars, records the changes and erases the file; a second file changes prices except those set by hand", async () => {
+  test("writes the cars, records the changes and keeps the file for 30 days; a second file changes prices except those set by hand", async () => {
     const first = await upload(listing(corsa, corsa.replace("50000", "2")));
     expect(await order("start", first, { gone: "leave" })).toMatchObject({ ok: true });
     expect((await page(first)).found).toMatchObject({ state: "done", began: true });
-    expect(files()).toEqual([]);
+    expect(await (await openFile(scope, first))?.text()).toBe(listing(corsa, corsa.replace("50000", "2")));
+    expect(await removeOldFiles({ ...contextOf(database), now: Temporal.Now.instant().add({ hours: 29 * 24 }) }, storage)).toBe(0);
+    expect(await removeOldFiles({ ...contextOf(database), now: Temporal.Now.instant().add({ hours: 31 * 24 }) }, storage)).toBe(1);
+    expect(await openFile(scope, first)).toBeUndefined();
     await runAs(scope.context, (transaction) =>
       transaction.updateTable("vehicles").set({ price: 8_888 }).where("mileage", "=", 2).execute(),
     );
@@ -290,7 +292,7 @@ describe("a run", () => {
     expect(await vehicles()).toEqual([]);
   });
 
-  test("is interrupted when the process ends: written rows stay, and the file goes", async () => {
+  test("is interrupted when the process ends: written rows stay", async () => {
     const id = await upload(listing(...manyRows));
     const stopping = { ...scope, background: backgroundWith(storage, scope) };
     await orderStep(stopping, "start", id, sentForm("any", { gone: "leave" }));
@@ -299,7 +301,6 @@ describe("a run", () => {
     const { found, changes } = await page(id);
     expect(found.state).toBe("interrupted");
     expect(await vehicles()).toHaveLength(changes.created);
-    expect(files()).toEqual([]);
   });
 
   async function untilWritten(id: string): Promise<void> {
@@ -325,7 +326,6 @@ describe("an import of a dead process", () => {
     await leave(id, "running", 120);
     expect(await tend()).toBe(1);
     expect(await stateOf(id)).toBe("interrupted");
-    expect(files()).toEqual([]);
 
     const other = await upload(listing(corsa));
     await leave(other, "previewing", 120);
@@ -352,15 +352,5 @@ describe("an import of a dead process", () => {
     expect(await tend()).toBe(1);
     expect(await stateOf(id)).toBe("cancelled");
     expect(files()).toEqual([]);
-  });
-
-  test("keeps its file for another process that took over the work", async () => {
-    const id = await upload(listing(corsa));
-    const stream: Storage["stream"] = (key) => leave(id, "running", 0).then(() => storage.stream(key));
-    const background = backgroundWith({ ...storage, stream }, scope);
-    expect((await orderStep({ ...scope, background }, "start", id, sentForm("any", { gone: "leave" }))).data.ok).toBe(true);
-    await background.idle();
-    expect(await stateOf(id)).toBe("running");
-    expect(files()).toHaveLength(1);
   });
 });

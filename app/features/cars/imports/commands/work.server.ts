@@ -1,7 +1,9 @@
 import type { Background, BackgroundTools } from "#server/background/after-response.ts";
 import { type Context, runAs } from "#server/context.ts";
+import type { FileScope } from "#server/request.ts";
+import { streamOf } from "#app/lib/byte-stream.ts";
 import type { Storage } from "#server/files/storage.ts";
-import { byHand, canFollow, isAtWork, recognition } from "../runs/import-state.ts";
+import { byHand, recognition } from "../runs/import-state.ts";
 import { readStatusWord } from "../runs/command-line.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import { findImport } from "../queries.server.ts";
@@ -14,13 +16,24 @@ import { carryOutUndo } from "./undo.server.ts";
 /** A file that nobody imported within this many days is discarded. */
 const daysToDecide = 7;
 
-/** Marks imports of dead processes, cancels unstarted ones and removes unneeded files, as the system. Returns how many. */
+/** So many days an import's file is kept, for whoever asks what was in it. */
+const daysOfFiles = 30;
+
+/** Marks imports of dead processes, and cancels unstarted ones with their files, as the system. Returns how many. */
 export async function cleanUpImports(context: Context, storage: Storage): Promise<number> {
   const marked = await markInterrupted(context);
-  const interrupted = marked.filter(({ state }) => state === "interrupted");
   const discarded = await discardOld(context);
-  for (const { id } of [...interrupted, ...discarded]) await storage.removeAll(fileFolder(id));
+  for (const { id } of discarded) await storage.removeAll(fileFolder(id));
   return marked.length + discarded.length;
+}
+
+/** Removes the files of imports after their days, whatever became of them. Returns how many. */
+export async function removeOldFiles({ now }: Context, storage: Storage): Promise<number> {
+  const before = now.subtract({ hours: daysOfFiles * 24 }).epochMilliseconds;
+  const old: string[] = [];
+  for await (const { key, writtenAt } of storage.list(filesFolder)) if (writtenAt.getTime() < before) old.push(key);
+  for (const key of old) await storage.remove(key);
+  return old.length;
 }
 
 function discardOld(context: Context): Promise<{ id: string }[]> {
@@ -36,8 +49,25 @@ function discardOld(context: Context): Promise<{ id: string }[]> {
   );
 }
 
+/** The response with an import's file; undefined if it is gone. */
+export async function openFile({ context, storage }: FileScope, id: string): Promise<Response | undefined> {
+  const found = await findImport(context, id);
+  const bytes = found && (await storage.stream(fileKey(id)));
+  if (!bytes) return undefined;
+  return new Response(streamOf(bytes), {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(found.fileName)}`,
+      "Content-Length": String(found.fileSize),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+const filesFolder = "stock-imports";
+
 /** Returns the folder of an import's file in the file store. The file is alone in it. */
-export const fileFolder = (id: string) => `stock-imports/${id}`;
+export const fileFolder = (id: string) => `${filesFolder}/${id}`;
 export const fileKey = (id: string) => `${fileFolder(id)}/listing`;
 
 /** Starts the dry run after an upload. While another import is at work, an admin must order it later. */
@@ -59,12 +89,9 @@ export function beginUndo(background: Background, id: string): void {
   });
 }
 
-/** Processes the import's file from the file store, and removes it once no later step needs it. */
-async function processFile(
-  { context, storage, stockHosts: hosts, signal }: BackgroundTools,
-  id: string,
-  kind: Pass["kind"],
-): Promise<void> {
+/** Processes the import's file from the file store, where it stays for its days. The import must be marked as at work. */
+export async function processFile(place: Omit<BackgroundTools, "log">, id: string, kind: Pass["kind"]): Promise<void> {
+  const { context, storage, stockHosts: hosts, signal } = place;
   const found = await findImport(context, id);
   if (!found) return;
   const formats = await runAs(context, readStockFormats);
@@ -76,12 +103,5 @@ async function processFile(
     return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
   const pictures = { open: () => storage.stream(fileKey(id)), storage, hosts };
-  try {
-    await carryOut(context, { id, kind, format, sourceId: found.sourceId, status, gone: found.gone }, source, { signal, pictures });
-  } finally {
-    // If this process was silent for long, another one may be at work with the file.
-    const state = (await findImport(context, id))?.state;
-    const isNeeded = state !== undefined && (canFollow("preview", state) || isAtWork(state));
-    if (!isNeeded) await storage.removeAll(fileFolder(id));
-  }
+  await carryOut(context, { id, kind, format, sourceId: found.sourceId, status, gone: found.gone }, source, { signal, pictures });
 }

@@ -8,7 +8,7 @@ import { FileForm, type FileDestination } from "#app/features/ground/forms/compo
 import { FileField, SelectField } from "#app/ui/form-field.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { largestFile, uploadSentences } from "../messages.ts";
-import type { ListedImport } from "../queries.server.ts";
+import type { ListedImport } from "../queries/list.server.ts";
 import { importPath, kindPath, importAddress } from "../search-params.ts";
 import { totalRefused } from "../judging/samples.ts";
 import { type ImportState, stateLabels } from "../runs/import-state.ts";
@@ -34,17 +34,28 @@ export function useWhileAtWork(atWork: boolean): void {
 
 type Properties = {
   /** The formats, first the one that is recognised by itself. */
-  sources: readonly { value: string; label: string }[];
+  formats: readonly { value: string; label: string }[];
+  sources: readonly { id: string; name: string }[];
   refusal: string | undefined;
 };
 
 const destination: FileDestination = { address: importAddress, largest: largestFile, sentences: uploadSentences };
 
-export function UploadForm({ sources, refusal }: Properties) {
+export function UploadForm({ formats, sources, refusal }: Properties) {
   return (
     <FileForm destination={destination} refusal={refusal} submitLabel="Subir y revisar">
+      {sources.length > 0 && (
+        <SelectField
+          label="Fuente"
+          name="from"
+          chosen=""
+          short
+          options={[{ value: "", label: "Ninguna" }, ...sources.map(({ id, name }) => ({ value: id, label: name }))]}
+          hint="Con una fuente valen su formato y su estado de los coches nuevos, y no los de abajo."
+        />
+      )}
       <div className="grid gap-4 tablet:grid-cols-2">
-        <SelectField label="Formato" name="source" chosen={sources[0]?.value ?? ""} short options={sources} />
+        <SelectField label="Formato" name="source" chosen={formats[0]?.value ?? ""} short options={formats} />
         <SelectField
           label="Estado de los coches nuevos"
           name="status"

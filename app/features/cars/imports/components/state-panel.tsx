@@ -6,11 +6,12 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { SelectField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
+import { askSentences } from "../sources/arrival.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";
 import { emptyTally } from "../judging/samples.ts";
 import { type PictureCounts, pictureSentences } from "../pictures/counts.ts";
-import { byHand, canFollow } from "../runs/import-state.ts";
+import { byHand, canFollow, goneLabels } from "../runs/import-state.ts";
 import { MappingForm, WordsForm } from "./mapping-form.tsx";
 import { OrderForm } from "./order-form.tsx";
 
@@ -214,6 +215,7 @@ function Decision({ found, formats, words, answer, tally = emptyTally() }: Prope
   const { id, preview } = found;
   return (
     <Panel title="¿Importar este archivo?">
+      {found.asks !== undefined && <p className="max-w-prose font-medium">{askSentences[found.asks]} Por eso no se ha importado solo.</p>}
       {preview?.broken !== undefined && (
         <p role="alert" className="rounded-field border border-red bg-red-faint px-4 py-3">
           {preview.broken} Se importaría lo leído hasta ahí, y no se sabe qué coches ya no están.
@@ -231,14 +233,14 @@ function Decision({ found, formats, words, answer, tally = emptyTally() }: Prope
             <ChoiceField
               legend={`${cars(tally.gone)} a la venta ya no ${tally.gone === 1 ? "está" : "están"} en el archivo`}
               name="gone"
-              chosen="leave"
+              chosen={found.gone}
               stacked
               choices={[
-                { value: "leave", label: "Dejarlos como están" },
-                { value: "archive", label: "Archivarlos", text: "Salen de la web; al deshacer la importación vuelven." },
+                { value: "leave", label: goneLabels.leave },
+                { value: "archive", label: goneLabels.archive, text: "Salen de la web; al deshacer la importación vuelven." },
                 {
                   value: "sold",
-                  label: "Darlos por vendidos",
+                  label: goneLabels.sold,
                   text: "Salen de la venta como vendidos; al deshacer la importación vuelven.",
                 },
               ]}

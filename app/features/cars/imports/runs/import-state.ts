@@ -41,6 +41,12 @@ export const mayFollow = {
 export const goneWishes = ["leave", "archive", "sold"] as const;
 export type GoneWish = (typeof goneWishes)[number];
 
+export const goneLabels: Record<GoneWish, string> = {
+  leave: "Dejarlos como están",
+  archive: "Archivarlos",
+  sold: "Darlos por vendidos",
+};
+
 const nothing = z.object({});
 /** What is chosen with each step: for a dry run another format, for a run what happens to cars that are not in the file any more. */
 export const orderSchemas = {

@@ -42,7 +42,7 @@ const officeMenu: readonly OfficeEntry[] = [
   { to: "/admin/valores-oficiales", label: "Valores oficiales", icon: "M4 3h12v14H4zM7 7h6M7 10h6M7 13h3" },
   { to: "/admin/users", label: "Usuarios", icon: "M10 10a3.2 3.2 0 1 0 0-.01M3.5 17c.6-3 3.2-4.5 6.5-4.5s5.9 1.5 6.5 4.5" },
   { to: "/admin/portales", label: "Portales", hint: "Publicar en portales", icon: "M10 12V3M6.500 6.500 10 3l3.500 3.500M3 12v5h14v-5" },
-  { to: "/admin/import", label: "Importar", icon: "M10 3v9M6.5 8.5 10 12l3.5-3.500M3 14v3h14v-3" },
+  { to: "/admin/import", label: "Fuentes", hint: "Fuentes de coches", icon: "M10 3v9M6.5 8.5 10 12l3.5-3.500M3 14v3h14v-3" },
   {
     to: "/admin/data-requests",
     label: "Datos personales",

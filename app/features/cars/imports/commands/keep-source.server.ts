@@ -1,0 +1,109 @@
+import { data } from "react-router";
+import { answerForm, refused, withoutTicket, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { brokenUniqueness } from "#db/sql-state.ts";
+import type { Transaction } from "#server/context.ts";
+import type { FormScope } from "#server/request.ts";
+import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
+import { uploadSentences, endSourceForm, keepSourceForm, makeKeyForm, sourceMessages } from "../messages.ts";
+import { readStockFormats } from "../queries/mappings.server.ts";
+import { keepSourceSchema, type KeptSource, nothingSchema, sourceFormats, sourceSentences, wrongPlace } from "../sources/source-form.ts";
+
+/** Makes a source, or changes one; without an id, the outcome has the new one's. */
+export function keepSource(scope: FormScope, id: string | undefined, sent: FormData) {
+  const description = { form: keepSourceForm, schema: keepSourceSchema, messages: sourceMessages[keepSourceForm] };
+  return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
+    const wrong = wrongPlace(values);
+    if (wrong) return refused(wrong.sentence, { status: 400, field: wrong.field });
+    if (!sourceFormats(await readStockFormats(transaction)).some(({ value }) => value === values.format)) {
+      return refused(uploadSentences.no_format, { status: 400, field: "format" });
+    }
+    if (values.told_id !== null && !(await isAdmin(transaction, values.told_id))) {
+      return refused(sourceSentences.toldGone, { status: 400, field: "told_id" });
+    }
+    try {
+      return id === undefined ? await insertSource(transaction, values) : await updateSource(transaction, id, values);
+    } catch (error) {
+      const taken = brokenUniqueness(error);
+      if (taken === "stock_sources_one_name") return refused(sourceSentences.nameTaken, { field: "name" });
+      if (taken === "stock_sources_one_folder") return refused(sourceSentences.folderTaken, { field: "folder" });
+      throw error;
+    }
+  });
+}
+
+/** The columns of a source. What belongs to another way to come is empty, also a key. */
+function columnsOf({ arrives, folder, address, fetch_hour, ...same }: KeptSource) {
+  return {
+    ...same,
+    arrives,
+    folder: arrives === "folder" ? folder : null,
+    address: arrives === "address" ? address : null,
+    fetch_hour: arrives === "address" ? fetch_hour : null,
+    ...(arrives !== "post" && { key_hash: null }),
+  };
+}
+
+async function insertSource(transaction: Transaction, values: KeptSource): Promise<WriteResult> {
+  const { id } = await transaction.insertInto("stock_sources").values(columnsOf(values)).returning("id").executeTakeFirstOrThrow();
+  return { ok: true, outcome: { id } };
+}
+
+/** What was known of another place no longer counts. */
+async function updateSource(transaction: Transaction, id: string, values: KeptSource): Promise<WriteResult> {
+  const before = await transaction
+    .selectFrom("stock_sources")
+    .select(["arrives", "folder", "address"])
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return refused(sourceSentences.gone, { status: 404 });
+  const columns = columnsOf(values);
+  const isSame = before.arrives === columns.arrives && before.folder === columns.folder && before.address === columns.address;
+  const forgotten = isSame ? {} : { seen: null, looked_at: null, trouble: null };
+  await transaction
+    .updateTable("stock_sources")
+    .set({ ...columns, ...forgotten })
+    .where("id", "=", id)
+    .execute();
+  return { ok: true };
+}
+
+async function isAdmin(transaction: Transaction, userId: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("user_roles")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("role", "=", "admin")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Ends a source: nothing comes from it any more, and its cars stay. */
+export function endSource(scope: FormScope, id: string, sent: FormData) {
+  const description = { form: endSourceForm, schema: nothingSchema, messages: sourceMessages[endSourceForm], limit: withoutTicket };
+  return answerForm(scope, description, sent, (transaction) =>
+    change(transaction, id, { ended_at: scope.context.now.toString(), key_hash: null }),
+  );
+}
+
+/** Makes the key of a source's program, instead of the one before. Only this answer has it, because only its hash is stored (row B16). */
+export async function makeKey(scope: FormScope, id: string, sent: FormData) {
+  const description = { form: makeKeyForm, schema: nothingSchema, messages: sourceMessages[makeKeyForm], limit: withoutTicket };
+  const key = secretToken();
+  const answer = await answerForm(scope, description, sent, (transaction) => change(transaction, id, { key_hash: hashOf(key) }, "post"));
+  return data({ ...answer.data, key: answer.data.ok ? key : "" }, answer.init ?? undefined);
+}
+
+type Change = { ended_at?: string; key_hash: Buffer | null };
+
+async function change(transaction: Transaction, id: string, values: Change, arrives?: "post"): Promise<WriteResult> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("stock_sources")
+    .set(values)
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .$if(arrives !== undefined, (update) => update.where("arrives", "=", arrives ?? ""))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n ? { ok: true } : refused(sourceSentences.gone, { status: 404 });
+}
