@@ -19,6 +19,7 @@ import { canFollow, type GoneWish, importStates, type ImportState, isAtWork } fr
 import { type ArrivalWay, type Ask, arrivalWords } from "./sources/arrival.ts";
 import { ownStock } from "./reading/formats/own-stock.ts";
 import { openQuestions, readStockFormats } from "./queries/mappings.server.ts";
+import { askedPrice } from "./queries/same-car.server.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import { changesInWords, type Values } from "./judging/differences.ts";
@@ -84,9 +85,6 @@ const isInGermany = sql<boolean>`vehicles.status = 'german_prospect'`;
  */
 const pricedByHand = sql<boolean>`case when ${isInGermany} then vehicles.price_fixed
   else vehicles.price <> coalesce(vehicles.imported_price, vehicles.price) end`;
-
-/** The price of the stock that a file's price replaces: of a car in Germany what its seller asks. */
-const askedPrice = sql<number>`case when ${isInGermany} then coalesce(vehicles.german_price, vehicles.price) else vehicles.price end`;
 
 /** The price that a car would have if the team had set none: in Germany the sum at the company's door, elsewhere that of the file. */
 const otherPrice = sql<number>`case when ${isInGermany}

@@ -183,7 +183,16 @@ describe("an alike car", () => {
       "Kilómetros 87.412 km 90.000 km",
     ]);
     expect(pair.equal).toContain("Primera matriculación");
+    expect(pair.equal).not.toContain("VIN (bastidor)");
     expect(await shown()).toHaveLength(1);
+  });
+
+  test("a car in Germany is compared by what its seller asks, not by the sum at the door", async () => {
+    const { id } = await start();
+    const inGermany = { status: "german_prospect", german_price: 12_000, price: 14_730 };
+    await runAs(context(), (transaction) => transaction.updateTable("vehicles").set(inGermany).execute());
+    const [price] = (await onlyPair(id)).differs;
+    expect(price?.before.replaceAll("\u00A0", " ")).toBe("12.000 €");
   });
 
   test("is the same: its car keeps its values, and nobody is asked again; taken back, the question waits again", async () => {

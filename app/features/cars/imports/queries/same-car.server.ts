@@ -70,7 +70,14 @@ function isOfMake(car: KnownCar, { vehicle }: StockRow): boolean {
   return car.make === vehicle.make;
 }
 
-const columns = sql.join([...comparedNames, "id", "source", "source_key", "year", "price"].map((name) => sql.ref(`vehicles.${name}`)));
+/** The price of the stock that a file's price replaces: of a car in Germany what its seller asks. */
+export const askedPrice = sql<number>`case when vehicles.status = 'german_prospect' then coalesce(vehicles.german_price, vehicles.price)
+  else vehicles.price end`;
+
+const columns = sql.join([
+  ...[...comparedNames, "id", "source", "source_key", "year"].map((name) => sql.ref(`vehicles.${name}`)),
+  sql`${askedPrice} as price`,
+]);
 const isPresent = sql<boolean>`vehicles.status = any(${[...presentStatuses]}::text[])`;
 
 async function readMatches(transaction: Transaction, origin: string, now: Temporal.Instant, rows: readonly StockRow[]): Promise<Match[]> {

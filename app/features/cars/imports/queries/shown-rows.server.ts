@@ -21,6 +21,7 @@ import { formatLabel } from "../reading/formats/formats.ts";
 import type { StockVehicle } from "../schema.ts";
 import type { GoneWish } from "../runs/import-state.ts";
 import type { ShownKind } from "../search-params.ts";
+import { askedPrice } from "./same-car.server.ts";
 import { importedValues } from "./rows-as-table.server.ts";
 
 /** Rows on one page of a run's changes, or of what a dry run would change. */
@@ -117,7 +118,15 @@ function listPairs(context: Context, id: string, part: Part): Promise<Listed> {
       .leftJoin("stock_sources", (join) => join.on("vehicles.source", "=", sql<string>`'s-' || stock_sources.id`))
       .leftJoin("users", "users.id", "doubt.decided_by")
       .selectAll("vehicles")
-      .select(["doubt.id as doubt", "listing", "decision", "users.email", "stock_sources.name as owner", total.as("total")])
+      .select([
+        "doubt.id as doubt",
+        "listing",
+        "decision",
+        "users.email",
+        "stock_sources.name as owner",
+        askedPrice.as("asked"),
+        total.as("total"),
+      ])
       .where("doubt.import_id", "=", id)
       .where(contains(nameOfCar, part.asked.search))
       .orderBy(sql`decision is not null`)
@@ -126,11 +135,15 @@ function listPairs(context: Context, id: string, part: Part): Promise<Listed> {
       .offset(offsetOf(part))
       .execute();
     const formats = await readStockFormats(transaction);
-    const pairs = rows.map(({ doubt, listing, decision, email, owner, ...vehicle }): AlikePair => {
+    const pairs = rows.map(({ doubt, listing, decision, email, owner, asked, ...car }): AlikePair => {
+      const vehicle = { ...car, price: asked };
       const { vehicle: listed } = listing as { vehicle: StockVehicle };
       const differs = differencesBetween(Object.fromEntries(importedNames.map((name) => [name, vehicle[name]])), importedValues(listed));
       const labels = new Set(differs.map(({ label }) => label));
-      const equal = importedNames.map((name) => fieldOf(name).label).filter((label) => !labels.has(label));
+      const equal = importedNames
+        .filter((name) => (vehicle[name] ?? "") !== "")
+        .map((name) => fieldOf(name).label)
+        .filter((label) => !labels.has(label));
       const { make, model, source } = vehicle;
       return {
         id: doubt,
