@@ -82,8 +82,12 @@ async function* entriesOf(manifest: Manifest, folder: string, storage: Storage, 
   }
 }
 
-/** Undefined when the file has gone since it was listed. */
+/** Stock files are kept for a few days only to be looked at, and whoever sent one has it: thirty nights of a source may be gigabytes. */
+const stockFiles = "stock-imports/";
+
+/** Undefined for a stock file, and when the file has gone since it was listed. */
 async function readStored(storage: Storage, { key, size }: StoredFile): Promise<Entry | undefined> {
+  if (key.startsWith(stockFiles)) return undefined;
   const name = `${filesFolder}${key}`;
   if (size > largestInMemory) {
     const content = await storage.stream(key);

@@ -46,7 +46,13 @@ export async function carryOut(
   hooks: PassHooks = {},
 ): Promise<ImportResult> {
   const { id, kind } = pass;
-  const work: Work = { stop: new AbortController(), collector: new SampleCollector(), counted: undefined, format: undefined };
+  const work: Work = {
+    stop: new AbortController(),
+    collector: new SampleCollector(),
+    counted: undefined,
+    format: undefined,
+    leftOut: new Set(),
+  };
   const column = kind === "preview" ? "preview" : "result";
   try {
     // A second pass over the file finds the same rows again.
@@ -70,7 +76,14 @@ export async function carryOut(
 }
 
 /** What a pass knows so far. `stop` ends it, because somebody cancelled it or another process took it over. */
-type Work = { stop: AbortController; collector: SampleCollector; counted: Counted | undefined; format: StockFormat | undefined };
+type Work = {
+  stop: AbortController;
+  collector: SampleCollector;
+  counted: Counted | undefined;
+  /** As the rows are read: with the words that the team has mapped. */
+  format: StockFormat | undefined;
+  leftOut: ReadonlySet<string>;
+};
 
 function endOf({ stop }: Work, { signal }: PassHooks): AbortSignal {
   return signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
@@ -84,7 +97,7 @@ async function readRows(
   work: Work,
 ): Promise<ImportResult> {
   const { id, kind, format, sourceId, status, gone } = pass;
-  const leftOut = await runAs(context, (transaction) => readLeftOut(transaction, id));
+  work.leftOut = await runAs(context, (transaction) => readLeftOut(transaction, id));
   const planned = { count: 0 };
   let refused = 0;
   return importStock(context, source, {
@@ -105,7 +118,7 @@ async function readRows(
       refused += rows.length;
       await hooks.onRefused?.(rows);
     },
-    leftOut,
+    leftOut: work.leftOut,
     ...(kind === "preview" && { collector: work.collector, onPlanned: (rows) => keepPlanned(context, id, rows, planned) }),
     onProgress: async (progress) => {
       const { bytesRead, ...tally } = progress;
@@ -133,7 +146,7 @@ async function takeAndReport(context: Context, pass: Pass, hooks: PassHooks, wor
   const beat = setInterval(() => void report().catch(() => stop.abort()), pulse);
   const origin = sourceId === undefined ? format.source : originOf(sourceId);
   try {
-    await takePictures(context, { id, origin, format }, hooks.pictures, pictures, end);
+    await takePictures(context, { id, origin, format, leftOut: work.leftOut }, hooks.pictures, pictures, end);
   } finally {
     clearInterval(beat);
   }

@@ -95,9 +95,9 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
     return { ...emptyTally(), cancelled: false, broken: error.message, ...table };
   }
   const { format, rows, notes } = stock;
-  await options.onRecognised?.(format);
   const book = new WordBook(await runAs(context, (transaction) => readWords(transaction, format.source)));
   const reading = format === ownStock ? format : book.applyTo(format);
+  await options.onRecognised?.(reading);
   const result = await importRows(context, rows, { ...options, format: reading, origin: options.origin ?? format.source }, meter);
   const words = book.found();
   return { ...result, ...(notes.length > 0 && { notes }), ...(words.words.length > 0 && { words }) };

@@ -98,6 +98,16 @@ async function undo(id: string): Promise<void> {
   expect((await stateOf(id)).state).toBe("undone");
 }
 
+test("a car whose fuel is a mapped word gets its pictures, too", async () => {
+  await runAs(context(), (transaction) =>
+    transaction.insertInto("stock_words").values({ format: "google", list: "fuel", word: "zaubersaft", value: "Gasolina" }).execute(),
+  );
+  const rows = table(["A1", "A2"]).replace("Diesel", "Zaubersaft");
+  await run(zipOf({ "stock.tsv": rows, "A1_1.png": await grey(50), "A2_1.png": await grey(150) }));
+  expect(await greys()).toEqual({ "Golf A1": [50], "Golf A2": [150] });
+  await runAs(context(), (transaction) => transaction.deleteFrom("stock_words").execute());
+});
+
 test("the pictures of a ZIP come to their cars in order; what is no picture is counted, and leaves nothing", async () => {
   const zip = zipOf({
     "stock.tsv": table(["A1", "A2", "A3"]),

@@ -18,11 +18,13 @@ import type { OpenZip } from "../reading/zip.ts";
 /** `open` gives the import's file once more; `hosts` are those from which pictures may be fetched. */
 export type PictureTools = { open: () => Promise<AsyncIterable<Uint8Array> | undefined>; storage: Storage; hosts: readonly string[] };
 
-/** `origin`: whose cars they are (vehicles.source). */
-type PictureRun = { id: string; origin: string; format: StockFormat };
+/** `origin`: whose cars they are (vehicles.source). `leftOut`: the keys of cars that a person left out. */
+type PictureRun = { id: string; origin: string; format: StockFormat; leftOut: ReadonlySet<string> };
 
 /** Bounds the time and the memory of a run. A later run takes the other pictures, because cars that have some are passed over. */
 const mostOfRun = 20_000;
+/** Milliseconds for all pictures of a run: other imports wait meanwhile. */
+const longestRun = 30 * 60_000;
 /** Milliseconds for one picture. */
 const longestFetch = 20_000;
 const batchSize = 1000;
@@ -40,18 +42,20 @@ export async function takePictures(context: Context, run: PictureRun, tools: Pic
   const stock = await openStock(file, [run.format]).catch(unlessBroken);
   if (!stock) return;
   const cars = await findCars(context, run, stock, counts);
+  const end = performance.now() + longestRun;
   const taking = { ...tools, zip: stock.pictures, inZip: new Set(stock.pictures?.names), signal };
   for (const car of cars) {
     if (signal.aborted) return;
-    await takeForCar(context, run, taking, counts, car);
+    if (performance.now() > end) leaveOut(counts, pictureReasons.laterRun, car.sources.length);
+    else await takeForCar(context, run, taking, counts, car);
   }
 }
 
 /** Finds the cars that get pictures, and counts what nobody gets. */
-async function findCars(context: Context, { origin }: PictureRun, stock: OpenStock, counts: PictureCounts): Promise<Car[]> {
+async function findCars(context: Context, { origin, leftOut }: PictureRun, stock: OpenStock, counts: PictureCounts): Promise<Car[]> {
   const found: Car[] = [];
   // Which pictures of a ZIP are whose is known only once all cars are.
-  for await (const listed of batches(listedCars(stock, context.now), stock.pictures ? Infinity : batchSize)) {
+  for await (const listed of batches(listedCars(stock, context.now, leftOut), stock.pictures ? Infinity : batchSize)) {
     const sources = sourcesOf(listed, stock.pictures, counts);
     for (const { id, source_key: key, make, model } of await carsWithoutPictures(context, origin, [...sources.keys()])) {
       const given = sources.get(key) ?? [];
@@ -73,14 +77,19 @@ async function findCars(context: Context, { origin }: PictureRun, stock: OpenSto
 type Listed = RowPictures & { key: string };
 
 /** The cars of a file, up to where it breaks. */
-async function* listedCars({ format, rows, pictures }: OpenStock, now: Temporal.Instant): AsyncGenerator<Listed> {
+async function* listedCars(
+  { format, rows, pictures }: OpenStock,
+  now: Temporal.Instant,
+  leftOut: ReadonlySet<string>,
+): AsyncGenerator<Listed> {
   const judge = createJudge(format, now);
   try {
     for await (const row of rows) {
       // Leaving at the first row closes a file that has no pictures.
       if (!pictures && format.pictures !== true) return;
       const judgement = judge(row);
-      if (judgement.kind === "accepted" && judgement.pictures) yield { key: judgement.key, ...judgement.pictures };
+      const isTaken = judgement.kind === "accepted" && !leftOut.has(judgement.key);
+      if (isTaken && judgement.pictures) yield { key: judgement.key, ...judgement.pictures };
     }
   } catch (error) {
     unlessBroken(error);
