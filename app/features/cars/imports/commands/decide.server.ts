@@ -85,9 +85,9 @@ async function carryOut(
   // By its VIN it may have become a certain case meanwhile.
   if (same.joined.length + same.takenOver.length > 0) return false;
   if (decision === "different") return (await insertFresh(transaction, writing, [row])) === 1;
-  const car = alike?.cars.find(({ id }) => id === vehicleId) ?? (await findPresentCar(transaction, vehicleId));
+  const car = alike?.cars.find(({ id }) => id === vehicleId) ?? (await findPresentCar(transaction, origin, vehicleId));
   if (car === undefined) return false;
-  if (car.offered && car.source !== origin) await joinCars(transaction, writing, [{ row, car }]);
+  if (car.offered && car.source !== origin && !car.left) await joinCars(transaction, writing, [{ row, car }]);
   else await takeOver(transaction, writing, [{ row, car }]);
   return true;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, runAs } from "#server/context.ts";
-import { listedElsewhere } from "../queries/same-car.server.ts";
+import { endedSources, listedElsewhere } from "../queries/same-car.server.ts";
 import type { Run } from "./write-rows.server.ts";
 
 /** Cars that are compared with the file, and written, in one transaction. */
@@ -126,6 +126,7 @@ async function moveCars(context: Context, { origin, dryRun, record }: Run, cars:
           vehicles.source as was_source, vehicles.source_key as was_key
         from stock_listings as listing join vehicles on vehicles.id = listing.vehicle_id
         where listing.vehicle_id = any(${listed}::uuid[]) and listing.source <> ${origin} and lost_at is null
+          and listing.source not in ${endedSources}
         order by listing.vehicle_id, listing.source
       ), moved as (
         update vehicles set source = next.source, source_key = next.source_key, updated_at = ${context.now.toString()}::timestamptz
