@@ -35,7 +35,7 @@ export async function handleGoneCars(
   for (;;) {
     if (signal?.aborted) return;
     const known = await readKnown(context, origin, after);
-    const missing = known.filter(({ id, source_key: key }) => !isListed(key) && !spared.has(id) && leftOut?.has(key) !== true);
+    const missing = known.filter(({ id, source_key: key }) => !isListed(key) && !spared.has(id) && leftOut?.has(id) !== true);
     const moved = await moveCars(context, options, missing);
     const gone = missing.filter(({ id }) => !moved.has(id));
     await plan(

@@ -63,7 +63,7 @@ export type ImportOptions = {
   collector?: SampleCollector;
   /** Called and awaited with what a run would do to each car, in a dry run. */
   onPlanned?: (rows: readonly PlannedRow[]) => void | Promise<void>;
-  /** The keys of cars that a person left out: the run does not touch them. */
+  /** The keys of rows that a person left out, and the ids of cars of the stock that they are about: the run does not touch them. */
   leftOut?: ReadonlySet<string>;
 };
 
