@@ -196,6 +196,32 @@ describe("the same VIN", () => {
   });
 });
 
+test("a car that was gone and comes back under its key is on offer again, until the team sells it; the undo takes it off offer", async () => {
+  const later = clock;
+  // The audit log has the real time.
+  clock = Temporal.Instant.from("2025-01-01T11:00:00Z");
+  const [stays, comes] = [car({ number: "1" }), car({ number: "2", month: "01.2020", vin: vinOf(2) })];
+  const change = (by: RequestScope["context"], values: { vin?: string | null; status?: string }) =>
+    runAs(by, (transaction) => transaction.updateTable("vehicles").set(values).where("status", "=", "available").execute());
+  await night(schmidt, [stays, comes]);
+  await night(schmidt, [stays], "sold");
+  const before = await shown();
+  expect(before).toContain("Schmidt 87412 km 12000 € sold");
+  await change(context(), { vin: vinOf(2) });
+  expect(await night(schmidt, [stays, comes])).toMatchObject({ updated: 0, unchanged: 2 });
+  await change(context(), { vin: null });
+  const back = await night(schmidt, [stays, comes]);
+  expect(back).toMatchObject({ updated: 1, unchanged: 1, joined: 0 });
+  expect(await night(schmidt, [stays, comes])).toMatchObject({ unchanged: 2, joined: 0 });
+  expect((await shown()).filter((line) => line.endsWith("available"))).toHaveLength(2);
+  await undo(back.id);
+  expect(await shown()).toEqual(before);
+  expect(await night(schmidt, [stays, comes])).toMatchObject({ updated: 1, unchanged: 1 });
+  await change(scope.context, { status: "sold" });
+  expect(await night(schmidt, [stays, comes])).toMatchObject({ updated: 0, unchanged: 2 });
+  clock = later;
+});
+
 describe("an alike car", () => {
   const first = { number: "1", price: 12_000 };
   const alike = { number: "W1", km: 90_000, price: 11_000 };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "#server/context.ts";
 import { type ComparedCar, comparedNames, isAlike, likelyMileages, presentStatuses } from "../judging/likeness.ts";
 import type { SampleCar, StockRow } from "../judging/samples.ts";
@@ -89,16 +89,27 @@ const columnsFor = (origin: string) =>
   ]);
 const isPresent = sql<boolean>`vehicles.status = any(${[...presentStatuses]}::text[])`;
 
+/**
+ * Whether an import took a car off offer, and it may be offered again: the team has not changed its status since, and no present car has its
+ * VIN. A condition on rows of `vehicles`.
+ */
+export function isTakenOff(now: Temporal.Instant): RawBuilder<boolean> {
+  const since = now.subtract({ hours: rememberedDays * 24 }).toString();
+  return sql<boolean>`(vehicles.status in ('archived', 'sold') and not exists (select from vehicles as other
+    where other.vin = vehicles.vin and other.status = any(${[...presentStatuses]}::text[])) and exists (
+    select from stock_import_changes as change join stock_imports as import on import.id = change.import_id
+    where change.vehicle_id = vehicles.id and change.kind = 'archived' and change.undone is null
+      and change.after ->> 'status' = vehicles.status and import.created_at > ${since}::timestamptz
+      and not exists (select from audit_log where table_name = 'vehicles' and row_id = vehicles.id::text
+        and audit_log.after ? 'status' and changed_at > import.created_at)))`;
+}
+
 async function readMatches(transaction: Transaction, origin: string, now: Temporal.Instant, rows: readonly StockRow[]): Promise<Match[]> {
   // The rule of likeness is in TypeScript; the statement only narrows.
   const values = rows.map(({ vehicle }) => importedValues(vehicle));
   const ranges = values.map(({ mileage }) => likelyMileages(mileage));
   const columns = columnsFor(origin);
-  const since = now.subtract({ hours: rememberedDays * 24 }).toString();
-  const takenOff = sql<boolean>`(vehicles.status in ('archived', 'sold') and exists (
-    select from stock_import_changes as change join stock_imports as import on import.id = change.import_id
-    where change.vehicle_id = vehicles.id and change.kind = 'archived' and change.undone is null
-      and change.after ->> 'status' = vehicles.status and import.created_at > ${since}::timestamptz))`;
+  const takenOff = isTakenOff(now);
   const { rows: found } = await sql<{ how: Match["how"]; key: string } & KnownCar>`
     with given as materialized (
       select * from unnest(${rows.map(({ key }) => key)}::text[], ${values.map(({ vin }) => vin)}::text[], ${values.map(({ make }) => make)}::text[],
@@ -109,7 +120,8 @@ async function readMatches(transaction: Transaction, origin: string, now: Tempor
     )
     select 'listed' as how, given.key, ${columns}, not ${takenOff} as offered
     from given join lateral (
-      select vehicle_id from stock_listings where source = ${origin} and source_key = given.key limit 1
+      select vehicle_id from stock_listings where source = ${origin} and source_key = given.key
+      union all select id from vehicles where source = ${origin} and source_key = given.key limit 1
     ) as listing on true join vehicles on vehicles.id = listing.vehicle_id
     union all
     select 'vin', given.key, vehicles.* from given join lateral (
