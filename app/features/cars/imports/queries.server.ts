@@ -19,7 +19,7 @@ import { canFollow, type GoneWish, importStates, type ImportState, isAtWork } fr
 import { type ArrivalWay, type Ask, arrivalWords } from "./sources/arrival.ts";
 import { ownStock } from "./reading/formats/own-stock.ts";
 import { openQuestions, readStockFormats } from "./queries/mappings.server.ts";
-import { askedPrice, isTakenOff } from "./queries/same-car.server.ts";
+import { askedPrice, isListedElsewhere, isTakenOff } from "./queries/same-car.server.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import { changesInWords, type Values } from "./judging/differences.ts";
@@ -279,17 +279,17 @@ export function forecastUndo(context: Context, id: string): Promise<UndoForecast
     const { rows } = await sql<UndoForecast>`
       with waiting as (select * from stock_import_changes where import_id = ${id}::uuid and undone is null),
       cars as (
-        select kind, vehicles.id, kind = 'created' and ${changedSinceImport(id)} as touched,
+        select kind, vehicles.id, kind = 'created' and ${isListedElsewhere} as listed, kind = 'created' and ${changedSinceImport(id)} as touched,
           kind = 'updated' and ${unchangedSinceImport(format)} as unchanged,
           kind = 'archived' and vehicles.status = change.after ->> 'status' as still_archived
         from waiting as change left join vehicles on vehicles.id = change.vehicle_id
           left join lateral jsonb_populate_record(null::vehicles, change.after) as became on true
       )
-      select count(*) filter (where kind = 'created' and not touched) as erased,
-        count(*) filter (where kind = 'created' and touched) as archived,
+      select count(*) filter (where kind = 'created' and not listed and not touched) as erased,
+        count(*) filter (where kind = 'created' and not listed and touched) as archived,
         count(*) filter (where kind = 'updated' and unchanged) as restored,
         count(*) filter (where kind = 'archived' and still_archived) as returned,
-        count(*) filter (where (kind = 'updated' and not unchanged) or (kind = 'archived' and not still_archived) or (id is null and kind <> 'created'))
+        count(*) filter (where listed or (kind = 'updated' and not unchanged) or (kind = 'archived' and not still_archived) or (id is null and kind <> 'created'))
           as left,
         (select count(*) from stock_listings where import_id = ${id}::uuid) as unlinked
       from cars`.execute(transaction);

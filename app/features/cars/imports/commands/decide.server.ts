@@ -3,7 +3,7 @@ import { answerForm, refused, withoutTicket, type WriteResult } from "#app/featu
 import { runAsSystemWithin, type Transaction, userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { decisionMessages, decisionReasons } from "../messages.ts";
-import { findPresentCar, findSameCars } from "../queries/same-car.server.ts";
+import { findPresentCar, findSameCars, isListedElsewhere } from "../queries/same-car.server.ts";
 import { changedSinceImport } from "../queries.server.ts";
 import { readStockFormats } from "../queries/mappings.server.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
@@ -111,7 +111,7 @@ async function eraseCreated(transaction: Transaction, importId: string, origin: 
     .deleteFrom("vehicles")
     .where("source", "=", origin)
     .where("source_key", "=", key)
-    .where((row) => row.not(changedSinceImport(importId)))
+    .where((row) => row.not(row.or([isListedElsewhere, changedSinceImport(importId)])))
     .returning("id")
     .execute();
   for (const { id } of erased) await forgetChange(transaction, importId, id, undefined);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, runAs } from "#server/context.ts";
-import { endedSources, listedElsewhere } from "../queries/same-car.server.ts";
+import { endedSources, isListedElsewhere } from "../queries/same-car.server.ts";
 import type { Run } from "./write-rows.server.ts";
 
 /** Cars that are compared with the file, and written, in one transaction. */
@@ -106,13 +106,10 @@ function takeOffOffer(
 async function moveCars(context: Context, { origin, dryRun, record }: Run, cars: readonly GoneCar[]): Promise<Set<string>> {
   if (cars.length === 0) return new Set();
   return runAs(context, async (transaction) => {
-    const listed = [
-      ...(await listedElsewhere(
-        transaction,
-        origin,
-        cars.map(({ id }) => id),
-      )),
-    ];
+    const ids = cars.map(({ id }) => id);
+    const elsewhere = transaction.selectFrom("vehicles").select("id").where(isListedElsewhere);
+    const found = await elsewhere.where("id", "=", sql<string>`any(${ids}::uuid[])`).execute();
+    const listed = found.map(({ id }) => id);
     if (dryRun === true || listed.length === 0) return new Set(listed);
     const remembered = sql`remembered as (
       insert into stock_import_changes (import_id, vehicle_id, kind, before, after)

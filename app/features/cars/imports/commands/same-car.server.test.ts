@@ -196,6 +196,27 @@ describe("the same VIN", () => {
   });
 });
 
+test("the undo leaves a car on offer that another source lists too, and a decision is not taken back then", async () => {
+  const creating = await night(schmidt, [car({ number: "1", vin: vinOf(1) })]);
+  const asked = await night(weber, [car({ number: "2" })]);
+  const { id } = await onlyPair(asked.id);
+  expect(await decide(asked.id, id, "different")).toMatchObject({ ok: true });
+  await night(weber, [car({ number: "2" }), car({ number: "3", vin: vinOf(1) })]);
+  await runAs(context(), (transaction) =>
+    transaction
+      .updateTable("vehicles")
+      .set({ vin: vinOf(2) })
+      .where("source", "=", `s-${weber}`)
+      .execute(),
+  );
+  await night(schmidt, [car({ number: "1", vin: vinOf(1) }), car({ number: "4", vin: vinOf(2) })]);
+  const before = await shown();
+  expect(await takeBack(asked.id, id)).toMatchObject({ ok: false });
+  expect(await forecastUndo(context(), creating.id)).toMatchObject({ erased: 0, archived: 0, left: 1 });
+  await undo(creating.id);
+  expect(await shown()).toEqual(before);
+});
+
 test("a car that was gone and comes back under its key is on offer again, until the team sells it; the undo takes it off offer", async () => {
   const later = clock;
   // The audit log has the real time.

@@ -146,15 +146,6 @@ export async function findPresentCar(transaction: Transaction, origin: string, i
   return rows[0];
 }
 
-/** Returns which of these cars another source still lists, and has not ended. */
-export async function listedElsewhere(transaction: Transaction, origin: string, cars: readonly string[]): Promise<Set<string>> {
-  const rows = await transaction
-    .selectFrom("stock_listings")
-    .select("vehicle_id")
-    .where("vehicle_id", "=", sql<string>`any(${cars}::uuid[])`)
-    .where("source", "<>", origin)
-    .where("source", "not in", endedSources)
-    .where("lost_at", "is", null)
-    .execute();
-  return new Set(rows.map((row) => row.vehicle_id));
-}
+/** Whether another source, which has not ended, lists a car. A condition on rows of `vehicles`. */
+export const isListedElsewhere = sql<boolean>`exists (select from stock_listings as beside where beside.vehicle_id = vehicles.id
+  and beside.source <> vehicles.source and beside.source not in ${endedSources} and beside.lost_at is null)`;
