@@ -19,7 +19,7 @@ import { canFollow, type GoneWish, importStates, type ImportState, isAtWork } fr
 import { type ArrivalWay, type Ask, arrivalWords } from "./sources/arrival.ts";
 import { ownStock } from "./reading/formats/own-stock.ts";
 import { openQuestions, readStockFormats } from "./queries/mappings.server.ts";
-import { askedPrice } from "./queries/same-car.server.ts";
+import { askedPrice, isListedElsewhere, isTakenOff } from "./queries/same-car.server.ts";
 import { rowsAsTable } from "./queries/rows-as-table.server.ts";
 import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import { changesInWords, type Values } from "./judging/differences.ts";
@@ -43,12 +43,12 @@ type Found = {
 
 /**
  * Compares accepted rows of a file with the stock. The limit inside the join makes PostgreSQL look up each row on its own, by the index
- * of source and key. With a plain join it read the whole table for each batch while the stock was of middle size. `inWords`: what changes is
+ * of source and key. A car that an import took off offer counts as not there. With a plain join it read the whole table for each batch while the stock was of middle size. `inWords`: what changes is
  * said, too.
  */
 export async function compareWithStock(
   transaction: Transaction<DB>,
-  { format, origin, inWords = false }: Listed & { inWords?: boolean | undefined },
+  { format, origin, now, inWords = false }: Listed & { now: Temporal.Instant; inWords?: boolean | undefined },
   rows: readonly StockRow[],
 ): Promise<Comparison> {
   const { rows: found } = await sql<Found>`
@@ -57,7 +57,7 @@ export async function compareWithStock(
       ${inWords ? sql`case when vehicles.id is not null then ${writtenValues(format)} end as before, ${newValues(format)} as after` : sql`null as before, null as after`}
     from ${rowsAsTable(rows)}
     left join lateral (
-      select * from vehicles where vehicles.source = ${origin} and vehicles.source_key = given.source_key limit 1
+      select * from vehicles where vehicles.source = ${origin} and vehicles.source_key = given.source_key and not ${isTakenOff(now)} limit 1
     ) as vehicles on true
     left join prices_at_door on vehicle_id = vehicles.id
     where vehicles.id is null or ${differs(format.changeable)} or (${pricedByHand} and vehicles.price <> ${otherPrice})
@@ -279,17 +279,17 @@ export function forecastUndo(context: Context, id: string): Promise<UndoForecast
     const { rows } = await sql<UndoForecast>`
       with waiting as (select * from stock_import_changes where import_id = ${id}::uuid and undone is null),
       cars as (
-        select kind, vehicles.id, kind = 'created' and ${changedSinceImport(id)} as touched,
+        select kind, vehicles.id, kind = 'created' and ${isListedElsewhere} as listed, kind = 'created' and ${changedSinceImport(id)} as touched,
           kind = 'updated' and ${unchangedSinceImport(format)} as unchanged,
           kind = 'archived' and vehicles.status = change.after ->> 'status' as still_archived
         from waiting as change left join vehicles on vehicles.id = change.vehicle_id
           left join lateral jsonb_populate_record(null::vehicles, change.after) as became on true
       )
-      select count(*) filter (where kind = 'created' and not touched) as erased,
-        count(*) filter (where kind = 'created' and touched) as archived,
+      select count(*) filter (where kind = 'created' and not listed and not touched) as erased,
+        count(*) filter (where kind = 'created' and not listed and touched) as archived,
         count(*) filter (where kind = 'updated' and unchanged) as restored,
         count(*) filter (where kind = 'archived' and still_archived) as returned,
-        count(*) filter (where (kind = 'updated' and not unchanged) or (kind = 'archived' and not still_archived) or (id is null and kind <> 'created'))
+        count(*) filter (where listed or (kind = 'updated' and not unchanged) or (kind = 'archived' and not still_archived) or (id is null and kind <> 'created'))
           as left,
         (select count(*) from stock_listings where import_id = ${id}::uuid) as unlinked
       from cars`.execute(transaction);

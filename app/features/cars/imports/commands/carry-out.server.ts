@@ -192,11 +192,11 @@ async function keepRefusals(context: Context, id: string, refused: readonly Refu
 async function readLeftOut(transaction: Transaction, id: string): Promise<Set<string>> {
   const rows = await transaction
     .selectFrom("stock_import_rows")
-    .select("source_key")
+    .select(["source_key", sql<string | null>`car ->> 'vehicleId'`.as("vehicle")])
     .where("import_id", "=", id)
     .where("left_out", "=", true)
     .execute();
-  return new Set(rows.map((row) => row.source_key));
+  return new Set(rows.flatMap(({ source_key: key, vehicle }) => [key, vehicle ?? key]));
 }
 
 /** Keeps what the run would do to each car, with its position among all; a trigger erases it when the import is decided. */

@@ -3,7 +3,7 @@ import { answerForm, refused, withoutTicket, type WriteResult } from "#app/featu
 import { runAsSystemWithin, type Transaction, userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { decisionMessages, decisionReasons } from "../messages.ts";
-import { findPresentCar, findSameCars } from "../queries/same-car.server.ts";
+import { findPresentCar, findSameCars, isListedElsewhere } from "../queries/same-car.server.ts";
 import { changedSinceImport } from "../queries.server.ts";
 import { readStockFormats } from "../queries/mappings.server.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
@@ -85,9 +85,9 @@ async function carryOut(
   // By its VIN it may have become a certain case meanwhile.
   if (same.joined.length + same.takenOver.length > 0) return false;
   if (decision === "different") return (await insertFresh(transaction, writing, [row])) === 1;
-  const car = alike?.cars.find(({ id }) => id === vehicleId) ?? (await findPresentCar(transaction, vehicleId));
+  const car = alike?.cars.find(({ id }) => id === vehicleId) ?? (await findPresentCar(transaction, origin, vehicleId));
   if (car === undefined) return false;
-  if (car.offered && car.source !== origin) await joinCars(transaction, writing, [{ row, car }]);
+  if (car.offered && car.source !== origin && !car.left) await joinCars(transaction, writing, [{ row, car }]);
   else await takeOver(transaction, writing, [{ row, car }]);
   return true;
 }
@@ -111,7 +111,7 @@ async function eraseCreated(transaction: Transaction, importId: string, origin: 
     .deleteFrom("vehicles")
     .where("source", "=", origin)
     .where("source_key", "=", key)
-    .where((row) => row.not(changedSinceImport(importId)))
+    .where((row) => row.not(row.or([isListedElsewhere, changedSinceImport(importId)])))
     .returning("id")
     .execute();
   for (const { id } of erased) await forgetChange(transaction, importId, id, undefined);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, runAs } from "#server/context.ts";
-import { listedElsewhere } from "../queries/same-car.server.ts";
+import { endedSources, isListedElsewhere } from "../queries/same-car.server.ts";
 import type { Run } from "./write-rows.server.ts";
 
 /** Cars that are compared with the file, and written, in one transaction. */
@@ -35,7 +35,7 @@ export async function handleGoneCars(
   for (;;) {
     if (signal?.aborted) return;
     const known = await readKnown(context, origin, after);
-    const missing = known.filter(({ id, source_key: key }) => !isListed(key) && !spared.has(id) && leftOut?.has(key) !== true);
+    const missing = known.filter(({ id, source_key: key }) => !isListed(key) && !spared.has(id) && leftOut?.has(id) !== true);
     const moved = await moveCars(context, options, missing);
     const gone = missing.filter(({ id }) => !moved.has(id));
     await plan(
@@ -106,13 +106,10 @@ function takeOffOffer(
 async function moveCars(context: Context, { origin, dryRun, record }: Run, cars: readonly GoneCar[]): Promise<Set<string>> {
   if (cars.length === 0) return new Set();
   return runAs(context, async (transaction) => {
-    const listed = [
-      ...(await listedElsewhere(
-        transaction,
-        origin,
-        cars.map(({ id }) => id),
-      )),
-    ];
+    const ids = cars.map(({ id }) => id);
+    const elsewhere = transaction.selectFrom("vehicles").select("id").where(isListedElsewhere);
+    const found = await elsewhere.where("id", "=", sql<string>`any(${ids}::uuid[])`).execute();
+    const listed = found.map(({ id }) => id);
     if (dryRun === true || listed.length === 0) return new Set(listed);
     const remembered = sql`remembered as (
       insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
@@ -126,6 +123,7 @@ async function moveCars(context: Context, { origin, dryRun, record }: Run, cars:
           vehicles.source as was_source, vehicles.source_key as was_key
         from stock_listings as listing join vehicles on vehicles.id = listing.vehicle_id
         where listing.vehicle_id = any(${listed}::uuid[]) and listing.source <> ${origin} and lost_at is null
+          and listing.source not in ${endedSources}
         order by listing.vehicle_id, listing.source
       ), moved as (
         update vehicles set source = next.source, source_key = next.source_key, updated_at = ${context.now.toString()}::timestamptz

@@ -63,7 +63,7 @@ export type ImportOptions = {
   collector?: SampleCollector;
   /** Called and awaited with what a run would do to each car, in a dry run. */
   onPlanned?: (rows: readonly PlannedRow[]) => void | Promise<void>;
-  /** The keys of cars that a person left out: the run does not touch them. */
+  /** The keys of rows that a person left out, and the ids of cars of the stock that they are about: the run does not touch them. */
   leftOut?: ReadonlySet<string>;
 };
 
@@ -274,8 +274,9 @@ function isRefusedValue(error: unknown): boolean {
 async function writeBatch(context: Context, options: RowOptions, rows: readonly StockRow[], written: Written): Promise<void> {
   const { format, origin, dryRun = false, collector, onPlanned } = options;
   const done = await runAs(context, async (transaction) => {
-    const comparison = await compareWithStock(transaction, { format, origin, inWords: onPlanned !== undefined }, rows);
-    const same = await findSameCars(transaction, { origin, now: context.now }, comparison.fresh);
+    const { now } = context;
+    const comparison = await compareWithStock(transaction, { format, origin, now, inWords: onPlanned !== undefined }, rows);
+    const same = await findSameCars(transaction, { origin, now }, comparison.fresh);
     const { fresh, joined, takenOver } = same;
     const counts = {
       comparison,

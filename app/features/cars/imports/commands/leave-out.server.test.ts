@@ -24,9 +24,9 @@ beforeEach(() =>
   }),
 );
 
-const header = "interne_nummer,marke,modell,ez,kilometer,preis,kraftstoffart,getriebeart,leistung";
-const car = (number: number, model: string, price = 9_000, km = 50_000) =>
-  `N${number},Opel,${model},05.2018,${km},${price},Benzin,Schaltgetriebe,92`;
+const header = "interne_nummer,marke,modell,ez,kilometer,preis,kraftstoffart,getriebeart,leistung,vin";
+const car = (number: number, model: string, price = 9_000, km = 50_000, vin = "") =>
+  `N${number},Opel,${model},05.2018,${km},${price},Benzin,Schaltgetriebe,92,${vin}`;
 
 async function* bytesOf(cars: readonly string[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from([header, ...cars, ""].join("\n"));
@@ -89,6 +89,19 @@ test("single cars are left out and taken in again; the run skips them, and the l
   ]);
   expect(await planned()).toEqual([]);
   expect(await leaveOut(id, "created", 0)).toMatchObject({ ok: false, errors: { form: expect.stringMatching(/«Importado»/) } });
+});
+
+test("a car that is left out under a new number, or in a doubtful row, is not gone", async () => {
+  const vin = "WVWZZZ1KZAW100001";
+  const stock = [car(1, "Corsa", 9_000, 50_000, vin), car(2, "Astra")];
+  await pass(stock, await pass(stock));
+  const file = [car(8, "Corsa", 8_500, 50_000, vin), car(9, "Astra", 8_500), car(3, "Meriva")];
+  const id = await pass(file);
+  for (const kind of ["updated", "doubtful"] as const) {
+    expect(await leaveOut(id, kind, (await page(id, kind)).cars[0]?.position)).toMatchObject({ ok: true });
+  }
+  await pass(file, id);
+  expect((await page(id, "created")).tally).toMatchObject({ created: 1, leftOut: 2, gone: 0, archived: 0 });
 });
 
 test("what a file that nobody imports would have done is forgotten", async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   runAs(contextOf(database), async (transaction) => {
-    for (const table of ["vehicles", "stock_imports"] as const) await transaction.deleteFrom(table).execute();
+    for (const table of ["vehicles", "stock_imports", "stock_sources"] as const) await transaction.deleteFrom(table).execute();
   }),
 );
 
@@ -56,7 +56,7 @@ async function* bytesOf(cars: readonly string[][]): AsyncGenerator<Uint8Array> {
 }
 
 /** Imports the whole list of a source, a day after the previous run. */
-async function night(sourceId: string, cars: readonly string[][], gone: GoneWish = "archive") {
+async function night(sourceId: string | undefined, cars: readonly string[][], gone: GoneWish = "archive") {
   clock = clock.add({ hours: 24 });
   const id = await recordStartedRun(context(), { source: "mobile.de", status: "available", gone, fileName: "x.csv", fileSize: 1 });
   if (id === undefined) throw new Error("another import is at work");
@@ -75,11 +75,15 @@ async function undo(id: string): Promise<void> {
   await carryOutUndo(context(), storage, { id, source: "mobile.de" });
 }
 
+const end = (id: string) =>
+  runAs(context(), (transaction) => transaction.insertInto("stock_sources").values({ id, name: id, ended_at: noon.toString() }).execute());
+
 const stock = () =>
   runAs(context(), (transaction) => transaction.selectFrom("vehicles").selectAll().orderBy("mileage").orderBy("price").execute());
 const owners = new Map<string | null, string>([
   [`s-${schmidt}`, "Schmidt"],
   [`s-${weber}`, "Weber"],
+  ["mobile.de", "unnamed"],
   [null, "team"],
 ]);
 const shown = async () =>
@@ -117,6 +121,33 @@ describe("the same VIN", () => {
     expect(await night(schmidt, [car({ number: "2", month: "02.2020" })])).toMatchObject({ gone: 0, moved: 0 });
     expect(await night(weber, [joined[1] ?? []])).toMatchObject({ gone: 1, archived: 1, moved: 0 });
     expect((await shown()).at(-1)).toBe("Weber 88000 km 11500 € archived");
+  });
+
+  test("of an ended source, or of files without a named one, is the car of a named source from now on; the undo gives it back", async () => {
+    const two = { number: "2", vin: vinOf(2), km: 90_000, month: "02.2019" };
+    await night(undefined, [car(one)]);
+    await night(schmidt, [car(two)]);
+    await night(weber, [car(two)]);
+    await end(schmidt);
+    const before = await shown();
+    const taking = await night(weber, [car({ ...one, price: 11_500 }), car({ ...two, price: 11_000 })]);
+    expect(taking).toMatchObject({ created: 0, updated: 2, joined: 0 });
+    expect(await shown()).toEqual(["Weber 87412 km 11500 € available", "Weber 90000 km 11000 € available"]);
+    await undo(taking.id);
+    expect(await shown()).toEqual(before);
+    expect(await night(undefined, [car(one), car(two)])).toMatchObject({ unchanged: 1, joined: 1 });
+    expect(await shown()).toEqual(before);
+
+    const run = await night(weber, [car({ number: "3", price: 11_000 })]);
+    expect(await decide(run.id, (await onlyPair(run.id)).id, "same")).toMatchObject({ ok: true });
+    expect((await shown())[0]).toBe("Weber 87412 km 11000 € available");
+  });
+
+  test("does not give a car to a source that has ended", async () => {
+    await night(schmidt, [car(one)]);
+    await night(weber, [car(one)]);
+    await end(weber);
+    expect(await night(schmidt, [car({ number: "2", month: "01.2020" })])).toMatchObject({ moved: 0, archived: 1 });
   });
 
   test("of the same source is the car listed again: it takes the values and the new key, also when it was archived", async () => {
@@ -163,6 +194,53 @@ describe("the same VIN", () => {
     await undo(joining.id);
     expect(await night(schmidt, [car({ number: "2", month: "01.2020" })])).toMatchObject({ moved: 0, archived: 1 });
   });
+});
+
+test("the undo leaves a car on offer that another source lists too, and a decision is not taken back then", async () => {
+  const creating = await night(schmidt, [car({ number: "1", vin: vinOf(1) })]);
+  const asked = await night(weber, [car({ number: "2" })]);
+  const { id } = await onlyPair(asked.id);
+  expect(await decide(asked.id, id, "different")).toMatchObject({ ok: true });
+  await night(weber, [car({ number: "2" }), car({ number: "3", vin: vinOf(1) })]);
+  await runAs(context(), (transaction) =>
+    transaction
+      .updateTable("vehicles")
+      .set({ vin: vinOf(2) })
+      .where("source", "=", `s-${weber}`)
+      .execute(),
+  );
+  await night(schmidt, [car({ number: "1", vin: vinOf(1) }), car({ number: "4", vin: vinOf(2) })]);
+  const before = await shown();
+  expect(await takeBack(asked.id, id)).toMatchObject({ ok: false });
+  expect(await forecastUndo(context(), creating.id)).toMatchObject({ erased: 0, archived: 0, left: 1 });
+  await undo(creating.id);
+  expect(await shown()).toEqual(before);
+});
+
+test("a car that was gone and comes back under its key is on offer again, until the team sells it; the undo takes it off offer", async () => {
+  const later = clock;
+  // The audit log has the real time.
+  clock = Temporal.Instant.from("2025-01-01T11:00:00Z");
+  const [stays, comes] = [car({ number: "1" }), car({ number: "2", month: "01.2020", vin: vinOf(2) })];
+  const change = (by: RequestScope["context"], values: { vin?: string | null; status?: string }) =>
+    runAs(by, (transaction) => transaction.updateTable("vehicles").set(values).where("status", "=", "available").execute());
+  await night(schmidt, [stays, comes]);
+  await night(schmidt, [stays], "sold");
+  const before = await shown();
+  expect(before).toContain("Schmidt 87412 km 12000 € sold");
+  await change(context(), { vin: vinOf(2) });
+  expect(await night(schmidt, [stays, comes])).toMatchObject({ updated: 0, unchanged: 2 });
+  await change(context(), { vin: null });
+  const back = await night(schmidt, [stays, comes]);
+  expect(back).toMatchObject({ updated: 1, unchanged: 1, joined: 0 });
+  expect(await night(schmidt, [stays, comes])).toMatchObject({ unchanged: 2, joined: 0 });
+  expect((await shown()).filter((line) => line.endsWith("available"))).toHaveLength(2);
+  await undo(back.id);
+  expect(await shown()).toEqual(before);
+  expect(await night(schmidt, [stays, comes])).toMatchObject({ updated: 1, unchanged: 1 });
+  await change(scope.context, { status: "sold" });
+  expect(await night(schmidt, [stays, comes])).toMatchObject({ updated: 0, unchanged: 2 });
+  clock = later;
 });
 
 describe("an alike car", () => {

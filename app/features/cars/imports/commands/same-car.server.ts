@@ -21,7 +21,7 @@ export async function joinCars(transaction: Transaction, { origin, record }: Wri
 
 /**
  * Makes cars of the stock cars of this source, under the rows' keys and with their values, and offers those again that an import took off
- * offer. Their old listing stays known as one that was lost. Returns how many.
+ * offer. Another old listing stays known as one that was lost. Returns how many.
  */
 export async function takeOver(transaction: Transaction, writing: Writing, pairs: readonly Pair[]): Promise<number> {
   if (pairs.length === 0) return 0;
@@ -53,6 +53,8 @@ export async function takeOver(transaction: Transaction, writing: Writing, pairs
     ), kept as (
       insert into stock_listings (source, source_key, vehicle_id, lost_at)
       select was_source, was_key, id, ${now.toString()}::timestamptz from taken
+      where (was_source, was_key) is distinct from (source, source_key)
+      on conflict do nothing
     )${record === undefined ? sql`` : sql`, ${remembered}`}
     select count(*) as taken from taken`.execute(transaction);
   await updateChanged(

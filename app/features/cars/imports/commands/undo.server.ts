@@ -5,6 +5,7 @@ import type { Storage } from "#server/files/storage.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import { readStockFormats } from "../queries/mappings.server.ts";
 import { changedSinceImport, ownerColumns, restoredValue, unchangedSinceImport, restoredColumns } from "../queries.server.ts";
+import { isListedElsewhere } from "../queries/same-car.server.ts";
 import { ownStock } from "../reading/formats/own-stock.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
@@ -92,18 +93,28 @@ async function takeBackPictures(context: Context, storage: Storage, id: string):
   return pictures.length > 0;
 }
 
-/** Erases a car if no other row refers to it and nobody has worked on it; archives any other (IMPORT-3). */
+/**
+ * Erases a car if no other row refers to it and nobody has worked on it; archives any other (IMPORT-3). A car that another source lists, too,
+ * is left.
+ */
 async function takeBackCreated(transaction: Transaction, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
   // Locks the cars first: a concurrent write to or about one of them is either seen here or waits until the car is gone.
   await sql`select id from vehicles where id = any(${cars}::uuid[]) order by id for update`.execute(transaction);
-  const { rows } = await sql<{ id: string }>`
-    select id from vehicles where id = any(${cars}::uuid[]) and ${changedSinceImport(id)}`.execute(transaction);
-  const kept = rows.map((row) => row.id);
+  const { rows } = await sql<{ id: string; listed: boolean }>`
+    select id, ${isListedElsewhere} as listed from vehicles
+    where id = any(${cars}::uuid[]) and (${isListedElsewhere} or ${changedSinceImport(id)})`.execute(transaction);
+  const kept = rows.filter(({ listed }) => !listed).map((row) => row.id);
+  const left = rows.filter(({ listed }) => listed).map((row) => row.id);
   await sql`
     update vehicles set status = 'archived', updated_at = ${now.toString()}::timestamptz
     where id = any(${kept}::uuid[]) and status <> 'archived'`.execute(transaction);
-  await sql`delete from vehicles where id = any(${cars}::uuid[]) and id <> all(${kept}::uuid[])`.execute(transaction);
-  await mark(transaction, id, cars, sql`case when vehicle_id = any(${kept}::uuid[]) then 'archived' else 'erased' end`);
+  await sql`delete from vehicles where id = any(${cars}::uuid[]) and id <> all(${[...kept, ...left]}::uuid[])`.execute(transaction);
+  await mark(
+    transaction,
+    id,
+    cars,
+    sql`case when vehicle_id = any(${left}::uuid[]) then 'left' when vehicle_id = any(${kept}::uuid[]) then 'archived' else 'erased' end`,
+  );
 }
 
 /** Restores the values from before the run, if the car still has the values that the run wrote. */

@@ -231,6 +231,6 @@ export const kindTexts: Record<ShownKind, string> = {
   unchanged: "Coches que ya estaban tal cual.",
   duplicates: "Filas repetidas de un coche que el archivo ya traía.",
   refused: "Filas que no se importan, con su motivo.",
-  left: "Alguien los cambió después de la importación, así que se dejaron como están.",
+  left: "Alguien los cambió después de la importación, u otra fuente también los trae: se dejaron como están.",
   kept: "De ellos cuelga algo (consultas, citas, reservas, fotos o cambios del equipo): se archivaron en vez de borrarse.",
 };

@@ -1,14 +1,18 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "#server/context.ts";
 import { type ComparedCar, comparedNames, isAlike, likelyMileages, presentStatuses } from "../judging/likeness.ts";
 import type { SampleCar, StockRow } from "../judging/samples.ts";
 import { importedValues } from "./rows-as-table.server.ts";
 
-/** A car of the stock that a row is compared with. `offered` is false for one that an import took off offer. */
-export type KnownCar = ComparedCar & { id: string; source: string | null; source_key: string | null; offered: boolean } & Pick<
-    SampleCar,
-    "year" | "price"
-  >;
+/**
+ * A car of the stock that a row is compared with. `offered` is false for one that an import took off offer. `left`: the row's source is a named
+ * one, and that of the car has ended or never had a name, so that its files may never come again.
+ */
+export type KnownCar = ComparedCar & { id: string; source: string | null; source_key: string | null } & Record<
+    "offered" | "left",
+    boolean
+  > &
+  Pick<SampleCar, "year" | "price">;
 
 export type AlikeRow = { row: StockRow; cars: readonly KnownCar[] };
 
@@ -50,7 +54,7 @@ export async function findSameCars(
     const certain = ofRow.find(({ how }) => how === "listed") ?? ofRow.find(({ how, car }) => how === "vin" && isOfMake(car, row));
     if (certain !== undefined) {
       const { car, how } = certain;
-      const takes = (how === "vin" && car.source === origin) || (!car.offered && car.source !== null);
+      const takes = (how === "vin" && car.source === origin) || (!car.offered && car.source !== null) || car.left;
       if (takes && !taken.has(car.id)) found.takenOver.push({ row, car });
       else found.joined.push({ row, car });
       taken.add(car.id);
@@ -74,21 +78,38 @@ function isOfMake(car: KnownCar, { vehicle }: StockRow): boolean {
 export const askedPrice = sql<number>`case when vehicles.status = 'german_prospect' then coalesce(vehicles.german_price, vehicles.price)
   else vehicles.price end`;
 
-const columns = sql.join([
-  ...[...comparedNames, "id", "source", "source_key", "year"].map((name) => sql.ref(`vehicles.${name}`)),
-  sql`${askedPrice} as price`,
-]);
+/** The sources that have ended, as values of vehicles.source. */
+export const endedSources = sql<string>`(select 's-' || id from stock_sources where ended_at is not null)`;
+
+const columnsFor = (origin: string) =>
+  sql.join([
+    ...[...comparedNames, "id", "source", "source_key", "year"].map((name) => sql.ref(`vehicles.${name}`)),
+    sql`${askedPrice} as price`,
+    sql`coalesce(${origin} like 's-%' and (vehicles.source not like 's-%' or vehicles.source in ${endedSources}), false) as left`,
+  ]);
 const isPresent = sql<boolean>`vehicles.status = any(${[...presentStatuses]}::text[])`;
+
+/**
+ * Whether an import took a car off offer, and it may be offered again: the team has not changed its status since, and no present car has its
+ * VIN. A condition on rows of `vehicles`.
+ */
+export function isTakenOff(now: Temporal.Instant): RawBuilder<boolean> {
+  const since = now.subtract({ hours: rememberedDays * 24 }).toString();
+  return sql<boolean>`(vehicles.status in ('archived', 'sold') and not exists (select from vehicles as other
+    where other.vin = vehicles.vin and other.status = any(${[...presentStatuses]}::text[])) and exists (
+    select from stock_import_changes as change join stock_imports as import on import.id = change.import_id
+    where change.vehicle_id = vehicles.id and change.kind = 'archived' and change.undone is null
+      and change.after ->> 'status' = vehicles.status and import.created_at > ${since}::timestamptz
+      and not exists (select from audit_log where table_name = 'vehicles' and row_id = vehicles.id::text
+        and audit_log.after ? 'status' and changed_at > import.created_at)))`;
+}
 
 async function readMatches(transaction: Transaction, origin: string, now: Temporal.Instant, rows: readonly StockRow[]): Promise<Match[]> {
   // The rule of likeness is in TypeScript; the statement only narrows.
   const values = rows.map(({ vehicle }) => importedValues(vehicle));
   const ranges = values.map(({ mileage }) => likelyMileages(mileage));
-  const since = now.subtract({ hours: rememberedDays * 24 }).toString();
-  const takenOff = sql<boolean>`(vehicles.status in ('archived', 'sold') and exists (
-    select from stock_import_changes as change join stock_imports as import on import.id = change.import_id
-    where change.vehicle_id = vehicles.id and change.kind = 'archived' and change.undone is null
-      and change.after ->> 'status' = vehicles.status and import.created_at > ${since}::timestamptz))`;
+  const columns = columnsFor(origin);
+  const takenOff = isTakenOff(now);
   const { rows: found } = await sql<{ how: Match["how"]; key: string } & KnownCar>`
     with given as materialized (
       select * from unnest(${rows.map(({ key }) => key)}::text[], ${values.map(({ vin }) => vin)}::text[], ${values.map(({ make }) => make)}::text[],
@@ -99,7 +120,8 @@ async function readMatches(transaction: Transaction, origin: string, now: Tempor
     )
     select 'listed' as how, given.key, ${columns}, not ${takenOff} as offered
     from given join lateral (
-      select vehicle_id from stock_listings where source = ${origin} and source_key = given.key limit 1
+      select vehicle_id from stock_listings where source = ${origin} and source_key = given.key
+      union all select id from vehicles where source = ${origin} and source_key = given.key limit 1
     ) as listing on true join vehicles on vehicles.id = listing.vehicle_id
     union all
     select 'vin', given.key, vehicles.* from given join lateral (
@@ -117,22 +139,13 @@ async function readMatches(transaction: Transaction, origin: string, now: Tempor
   return found.map(({ how, key, ...car }) => ({ how, key, car }));
 }
 
-/** Returns a car that is not off offer, as one to compare with. */
-export async function findPresentCar(transaction: Transaction, id: string): Promise<KnownCar | undefined> {
-  const { rows } = await sql<KnownCar>`select ${columns}, true as offered from vehicles where id = ${id}::uuid and ${isPresent}`.execute(
-    transaction,
-  );
+/** Returns a car that is not off offer, as one to compare with a row of this source. */
+export async function findPresentCar(transaction: Transaction, origin: string, id: string): Promise<KnownCar | undefined> {
+  const { rows } = await sql<KnownCar>`
+    select ${columnsFor(origin)}, true as offered from vehicles where id = ${id}::uuid and ${isPresent}`.execute(transaction);
   return rows[0];
 }
 
-/** Returns which of these cars another source still lists. */
-export async function listedElsewhere(transaction: Transaction, origin: string, cars: readonly string[]): Promise<Set<string>> {
-  const rows = await transaction
-    .selectFrom("stock_listings")
-    .select("vehicle_id")
-    .where("vehicle_id", "=", sql<string>`any(${cars}::uuid[])`)
-    .where("source", "<>", origin)
-    .where("lost_at", "is", null)
-    .execute();
-  return new Set(rows.map((row) => row.vehicle_id));
-}
+/** Whether another source, which has not ended, lists a car. A condition on rows of `vehicles`. */
+export const isListedElsewhere = sql<boolean>`exists (select from stock_listings as beside where beside.vehicle_id = vehicles.id
+  and beside.source <> vehicles.source and beside.source not in ${endedSources} and beside.lost_at is null)`;
