@@ -242,6 +242,15 @@ describe("a file that came by itself", () => {
     expect([(await runs()).at(-1)?.state, await count("available")]).toEqual(["done", 20]);
   });
 
+  test("with the usual number of cars under other keys stops and asks", async () => {
+    await keep();
+    put("a.csv", listing(cars(0, 100)), noon);
+    await night(noon.add({ minutes: 1 }));
+    put("a.csv", listing(cars(100, 200)), day(1));
+    await night(day(1).add({ minutes: 1 }));
+    expect([await states(), await count("available")]).toEqual([["done", "gone"], 100]);
+  });
+
   test("of an unknown table waits until somebody has said what its columns are", async () => {
     await keep({ expected_days: "" });
     put("a.csv", "Hersteller;Typ;Preis;Lauf;Baujahr;Sprit\nOpel;Corsa;9000;50000;2019;Benzin\n", noon);

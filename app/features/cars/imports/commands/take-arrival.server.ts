@@ -83,7 +83,7 @@ async function stopAndAsk(context: Context, siteOrigin: string, stopped: { id: s
 /** The complete runs whose middle is usual. */
 const runsOfUsual = 5;
 
-async function askOf(context: Context, { preview }: FoundImport, sourceId: string): Promise<Ask | undefined> {
+async function askOf(context: Context, { preview, gone: wish }: FoundImport, sourceId: string): Promise<Ask | undefined> {
   if (!preview) return "broken";
   const runs = await runAs(context, (transaction) =>
     transaction
@@ -96,7 +96,10 @@ async function askOf(context: Context, { preview }: FoundImport, sourceId: strin
       .execute(),
   );
   const usual = runs.flatMap(({ result }) => (result === null ? [] : [acceptedOf((result as Counted).tally)]));
-  return askFor({ accepted: acceptedOf(preview.tally), broken: preview.broken !== undefined, usual });
+  const { tally, broken } = preview;
+  const gone = wish === "leave" ? 0 : tally.gone;
+  const stay = tally.updated + tally.unchanged + tally.handPriced;
+  return askFor({ accepted: acceptedOf(tally), broken: broken !== undefined, gone, stay, usual });
 }
 
 function acceptedOf(tally: Tally): number {
