@@ -36,10 +36,14 @@ const siteOrigin = "https://shop.test";
 const config = readConfig({ STOCK_FOLDER: root });
 const contextAt = (now: Temporal.Instant) => ({ ...contextOf(database), now });
 
+/** A file store whose disk fails while it opens a file. */
+const broken = { ...storage, stream: () => Promise.reject(new Error("disk")) };
+
 /** One look of the watch at a moment, and all the work that it begins, at the same moment. */
-async function look(now: Temporal.Instant, signal = new AbortController().signal): Promise<void> {
+async function look(now: Temporal.Instant, place: Partial<BackgroundTools> = {}): Promise<void> {
   const begun: Promise<void>[] = [];
-  const tools: BackgroundTools = { context: contextAt(now), storage, stockHosts: [], log: scope.log, signal };
+  const { signal } = new AbortController();
+  const tools: BackgroundTools = { context: contextAt(now), storage, stockHosts: [], log: scope.log, signal, ...place };
   const site: WatchedSite = { storage, config, siteOrigin, background: { begin: (_what, work) => void begun.push(work(tools)) } };
   await cleanUpImports(contextAt(now), storage);
   await lookForStock(contextAt(now), site);
@@ -283,6 +287,16 @@ describe("a file that came by itself", () => {
     await Promise.all([look(at), look(at)]);
     await look(at.add({ seconds: 20 }));
     expect(await states()).toEqual(["done"]);
+  });
+
+  test("fails when it cannot be opened, and the next one is not locked out", async () => {
+    await keep();
+    put("a.csv", listing(cars(1, 6)), noon);
+    for (const seconds of [0, 20]) await look(noon.add({ seconds }), { storage: broken }).catch(() => undefined);
+    expect(await states()).toEqual(["failed"]);
+    put("a.csv", listing(cars(1, 7)), day(1));
+    await night(day(1).add({ minutes: 1 }));
+    expect(await states()).toEqual(["failed", "done"]);
   });
 
   test("is interrupted when its process dies while it writes, and begins anew when it only counted", async () => {

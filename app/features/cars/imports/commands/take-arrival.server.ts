@@ -49,8 +49,8 @@ async function takeArrival(place: Place, { id, state }: Waiting, siteOrigin: str
   if (found.state !== "previewed") return tellOfUnread(context, siteOrigin, found, found.sourceId);
   const asks = await askOf(context, found, found.sourceId);
   if (asks) return stopAndAsk(context, siteOrigin, { id, sourceId: found.sourceId, asks });
-  if (!(await startWork(context, id, "previewed", "running"))) return;
   await replaceWaiting(context, found.sourceId);
+  if (!(await startWork(context, id, "previewed", "running"))) return;
   await processFile(place, id, "run");
 }
 
