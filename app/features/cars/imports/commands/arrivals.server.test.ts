@@ -253,6 +253,10 @@ describe("a file that came by itself", () => {
     put("a.csv", listing(cars(100, 200)), day(1));
     await night(day(1).add({ minutes: 1 }));
     expect([await states(), await count("available")]).toEqual([["done", "gone"], 100]);
+    // Another question of the same day is told, too.
+    put("a.csv", listing(cars(0, 40)), day(1).add({ hours: 1 }));
+    await night(day(1).add({ hours: 2 }));
+    expect([await states(), (await mails()).length]).toEqual([["done", "gone", "halved"], 2]);
   });
 
   test("of an unknown table waits until somebody has said what its columns are", async () => {

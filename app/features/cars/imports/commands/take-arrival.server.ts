@@ -75,7 +75,11 @@ async function tellOfUnread(context: Context, siteOrigin: string, { state, previ
 
 async function stopAndAsk(context: Context, siteOrigin: string, stopped: { id: string; sourceId: string; asks: Ask }): Promise<void> {
   const { id, sourceId, asks } = stopped;
-  await runAs(context, (transaction) => transaction.updateTable("stock_imports").set({ asks }).where("id", "=", id).execute());
+  await runAs(context, async (transaction) => {
+    await transaction.updateTable("stock_imports").set({ asks }).where("id", "=", id).execute();
+    // A question is always told, whatever else was told today.
+    await transaction.updateTable("stock_sources").set({ told_at: null }).where("id", "=", sourceId).execute();
+  });
   const sentence = `${askSentences[asks]} No se ha importado nada todavía: mira el archivo y decide.`;
   await tellTrouble(context, siteOrigin, sourceId, sentence);
 }
