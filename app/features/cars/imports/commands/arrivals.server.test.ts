@@ -18,7 +18,7 @@ import { receiveArrival, recordArrival } from "./arrive.server.ts";
 import { endSource, keepSource, makeKey } from "./keep-source.server.ts";
 import { lookForStock } from "./look.server.ts";
 import { orderStep } from "./order.server.ts";
-import { cleanUpImports } from "./work.server.ts";
+import { cleanUpImports, fileKey } from "./work.server.ts";
 
 const database = await databaseOfThisFile();
 const folder = temporaryFolder("arrivals");
@@ -353,6 +353,35 @@ describe("a file that a program sends", () => {
     await endSource(scope, id, sentForm(endSourceForm, {}));
     expect((await post(second, "x")).status).toBe(401);
     expect(await runs()).toHaveLength(1);
+  });
+
+  test.each(["uploaded", "previewing", "previewed"])("and is %s is cancelled with its key or its source", async (state) => {
+    const { id } = await keep({ arrives: "post" });
+    for (const stop of [() => keyOf(id), () => endSource(scope, id, sentForm(endSourceForm, {}))]) {
+      const run = await recordArrival(scope, id, { bytes: piece(listing(cars(1, 4))), fileName: "", by: "post" });
+      const work = state === "previewing" ? { worker: crypto.randomUUID(), alive_at: noon.toString() } : {};
+      await runAs(contextOf(database), (transaction) =>
+        transaction
+          .updateTable("stock_imports")
+          .set({ state, ...work })
+          .where("id", "=", run ?? "")
+          .execute(),
+      );
+      await stop();
+      expect([(await states()).at(-1), await storage.stream(fileKey(run ?? ""))]).toEqual(["cancelled", undefined]);
+    }
+    await look(noon);
+    expect([await states(), await count("available")]).toEqual([["cancelled", "cancelled"], 0]);
+  });
+
+  test("is not begun once its source has ended", async () => {
+    const { id } = await keep({ arrives: "post" });
+    await recordArrival(scope, id, { bytes: piece(listing(cars(1, 4))), fileName: "", by: "post" });
+    await runAs(contextOf(database), (transaction) =>
+      transaction.updateTable("stock_sources").set({ ended_at: noon.toString() }).execute(),
+    );
+    await look(noon);
+    expect(await states()).toEqual(["uploaded"]);
   });
 
   test("comes at most ten times an hour", async () => {

@@ -23,13 +23,15 @@ function findWaiting(context: Context): Promise<Waiting | undefined> {
     if (busy) return undefined;
     return transaction
       .selectFrom("stock_imports")
-      .select(["id", "state"])
+      .innerJoin("stock_sources as source", "source.id", "stock_source_id")
+      .select(["stock_imports.id", "state"])
+      .where("source.ended_at", "is", null)
       .where("arrived_by", "is not", null)
       .where("ordered_by", "is", null)
       .where("state", "in", ["uploaded", "previewed"])
       .where("asks", "is", null)
-      .orderBy("created_at")
-      .orderBy("id")
+      .orderBy("stock_imports.created_at")
+      .orderBy("stock_imports.id")
       .limit(1)
       .executeTakeFirst();
   });
@@ -76,9 +78,9 @@ async function tellOfUnread(context: Context, siteOrigin: string, { state, previ
 async function stopAndAsk(context: Context, siteOrigin: string, stopped: { id: string; sourceId: string; asks: Ask }): Promise<void> {
   const { id, sourceId, asks } = stopped;
   await runAs(context, async (transaction) => {
-    await transaction.updateTable("stock_imports").set({ asks }).where("id", "=", id).execute();
     // A question is always told, whatever else was told today.
     await transaction.updateTable("stock_sources").set({ told_at: null }).where("id", "=", sourceId).execute();
+    await transaction.updateTable("stock_imports").set({ asks }).where("id", "=", id).execute();
   });
   const sentence = `${askSentences[asks]} No se ha importado nada todavía: mira el archivo y decide.`;
   await tellTrouble(context, siteOrigin, sourceId, sentence);
