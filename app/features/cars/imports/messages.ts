@@ -13,13 +13,14 @@ export const uploadSentences = {
   no_source: "La fuente ya no está en la lista. Elige otra.",
   no_status: "Elige el estado de los coches nuevos.",
   broken: "La subida se ha cortado y no se ha guardado nada. Vuelve a subir el archivo.",
+  too_often: "Demasiados archivos en una hora.",
   full: "No queda sitio en el servidor para el archivo. No se ha guardado nada: libera espacio y vuelve a intentarlo.",
   failed: "No hemos podido guardar el archivo. No se ha importado nada: vuelve a intentarlo en unos segundos.",
 } as const;
 
 export type UploadRefusal = keyof typeof uploadSentences;
 
-const statuses: Partial<Record<UploadRefusal, number>> = { too_large: 413, full: 507, failed: 500 };
+const statuses: Partial<Record<UploadRefusal, number>> = { too_large: 413, too_often: 429, full: 507, failed: 500 };
 
 /** The HTTP status for a reason (row R15). */
 export function uploadStatus(refusal: UploadRefusal): number {

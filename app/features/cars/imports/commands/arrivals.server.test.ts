@@ -390,6 +390,19 @@ describe("a file that a program sends", () => {
     for (let sent = 0; sent < 10; sent += 1) await recordArrival(scope, id, { bytes: piece("x"), fileName: "", by: "post" });
     expect((await post(key, listing(cars(1, 4)))).status).toBe(429);
   });
+
+  test("comes at most ten times an hour also when many come at once, and only the newest waits", async () => {
+    const { id } = await keep({ arrives: "post" });
+    const key = await keyOf(id);
+    const before: string[] = [];
+    for await (const file of storage.list("stock-imports")) before.push(file.key);
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, at) => post(key, listing(cars(at, at + 4)))));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect((await states()).toSorted()).toEqual([...Array<string>(9).fill("cancelled"), "uploaded"]);
+    const kept: string[] = [];
+    for await (const file of storage.list("stock-imports")) if (!before.includes(file.key)) kept.push(file.key);
+    expect(kept).toEqual((await runs()).filter(({ state }) => state === "uploaded").map((run) => fileKey(run.id)));
+  });
 });
 
 async function* piece(text: string): AsyncGenerator<Uint8Array> {
