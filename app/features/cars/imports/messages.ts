@@ -130,6 +130,7 @@ export const orderReasons = {
   occupied: "Hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.",
   elsewhere: (state: string) => `No se ha hecho nada: entre tanto el estado de esta importación es «${state}».`,
   otherList: "Entre tanto esta importación ha cambiado. No se ha guardado nada: mira lo que pone ahora y vuelve a elegir.",
+  outdated: "Ya se ha importado un archivo más nuevo de esta fuente. Este es de antes: descártalo.",
   missing: "Esta importación ya no está en la lista.",
   nothingWritten: "Esta importación no llegó a escribir nada, así que no hay nada que deshacer.",
 };

@@ -13,7 +13,7 @@ import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { listSources, listTroubledSources } from "../queries/sources.server.ts";
 import { sourceSentences } from "../sources/source-form.ts";
-import { endSourceForm, keepSourceForm, makeKeyForm } from "../messages.ts";
+import { endSourceForm, keepSourceForm, makeKeyForm, orderReasons } from "../messages.ts";
 import { receiveArrival, recordArrival } from "./arrive.server.ts";
 import { endSource, keepSource, makeKey } from "./keep-source.server.ts";
 import { lookForStock } from "./look.server.ts";
@@ -281,6 +281,22 @@ describe("a file that came by itself", () => {
     await night(noon.add({ hours: 1, minutes: 1 }));
     expect(await count("available")).toBe(3 + 7);
     expect(one.id).not.toBe(other.id);
+  });
+
+  test("that a person left lying is not imported after a newer one", async () => {
+    const { id } = await keep({ arrives: "by_hand" });
+    const record = (hours: number) =>
+      recordArrival({ ...scope, context: contextAt(noon.add({ hours })) }, id, { bytes: piece(listing(cars(1, 4))), fileName: "", by: "post" });
+    const older = (await record(0)) ?? "";
+    await runAs(contextOf(database), (transaction) =>
+      transaction.updateTable("stock_imports").set({ state: "previewed", arrived_by: null }).execute(),
+    );
+    await record(1);
+    await look(noon.add({ hours: 2 }));
+    expect(await states()).toEqual(["previewed", "done"]);
+    const { data } = await orderStep(scope, "start", older, sentForm("any", { gone: "archive" }));
+    expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.outdated } });
+    expect(await states()).toEqual(["previewed", "done"]);
   });
 
   test("two looks at the same moment read a file once", async () => {
