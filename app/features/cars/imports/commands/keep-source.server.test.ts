@@ -68,6 +68,13 @@ describe("a source", () => {
     expect(await listSources(scope.context)).toEqual([]);
   });
 
+  test("has no format that was mapped for one header: with another one, nobody would be asked about its columns", async () => {
+    await runAs(contextOf(database), (transaction) =>
+      transaction.insertInto("stock_mappings").values({ header: "0123456789ab", file_name: "a.csv", columns: "{}" }).execute(),
+    );
+    expect(await keep({ format: "mapped-0123456789ab" })).toMatchObject({ ok: false, fields: { format: expect.any(String) } });
+  });
+
   test("has a name and a folder of its own", async () => {
     await keep();
     expect(await keep({ folder: "other", name: "autohaus schmidt" })).toMatchObject({

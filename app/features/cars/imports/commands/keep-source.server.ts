@@ -4,11 +4,10 @@ import { brokenUniqueness } from "#db/sql-state.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
-import { uploadSentences, endSourceForm, keepSourceForm, makeKeyForm, sourceMessages } from "../messages.ts";
-import { readStockFormats } from "../queries/mappings.server.ts";
+import { endSourceForm, keepSourceForm, makeKeyForm, sourceMessages } from "../messages.ts";
 import { cancelWaiting } from "./keep-record.server.ts";
 import { fileFolder } from "./work.server.ts";
-import { keepSourceSchema, type KeptSource, nothingSchema, sourceFormats, sourceSentences, wrongPlace } from "../sources/source-form.ts";
+import { keepSourceSchema, type KeptSource, nothingSchema, sourceSentences, wrongPlace } from "../sources/source-form.ts";
 
 /** Makes a source, or changes one; without an id, the outcome has the new one's. */
 export function keepSource(scope: FormScope, id: string | undefined, sent: FormData) {
@@ -16,9 +15,6 @@ export function keepSource(scope: FormScope, id: string | undefined, sent: FormD
   return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
     const wrong = wrongPlace(values);
     if (wrong) return refused(wrong.sentence, { status: 400, field: wrong.field });
-    if (!sourceFormats(await readStockFormats(transaction)).some(({ value }) => value === values.format)) {
-      return refused(uploadSentences.no_format, { status: 400, field: "format" });
-    }
     if (values.told_id !== null && !(await isAdmin(transaction, values.told_id))) {
       return refused(sourceSentences.toldGone, { status: 400, field: "told_id" });
     }
