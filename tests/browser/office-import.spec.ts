@@ -86,7 +86,7 @@ test("a file is uploaded, reviewed, imported and undone", async ({ page }) => {
   await expectAccessible(page, "a dry run");
   await page.getByRole("radio", { name: /^Archivarlos/ }).check();
   await page.getByRole("button", { name: "Importar", exact: true }).click();
-  await expect(page.getByText("Coches creados: 5. Cambiados: 20. Archivados: 5.")).toBeVisible();
+  await expect(page.getByText("Coches creados: 5. Cambiados: 20. Fuera de la venta: 5.")).toBeVisible();
 
   await page.getByRole("link", { name: "Deshacer esta importación" }).click();
   const dialog = page.getByRole("dialog", { name: "¿Deshacer esta importación?" });

@@ -4,8 +4,9 @@ import { ImportsTable, useWhileAtWork } from "#app/features/cars/imports/compone
 import { SourceForm } from "#app/features/cars/imports/components/source-form.tsx";
 import { SourceKey } from "#app/features/cars/imports/components/source-key.tsx";
 import { listImports } from "#app/features/cars/imports/queries/list.server.ts";
-import { findSource, listAdmins, listSourceFormats, type ShownSource } from "#app/features/cars/imports/queries/sources.server.ts";
-import { isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
+import { findSource, listAdmins, type ShownSource } from "#app/features/cars/imports/queries/sources.server.ts";
+import { formatChoices, stockFormats } from "#app/features/cars/imports/reading/formats/formats.ts";
+import { byHand, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import {
   arrivalAddress,
   importAddress,
@@ -39,7 +40,7 @@ export async function loader({ request, params, context: routeContext }: Route.L
     ticket: nonce,
     source: id === undefined ? undefined : orNotFound(await findSource(context, id)),
     runs: id === undefined ? undefined : await listImports(context, page, id),
-    formats: await listSourceFormats(context),
+    formats: formatChoices(stockFormats).filter(({ value }) => value !== byHand),
     admins: await listAdmins(context),
     hasFolder: stockFolder !== undefined,
     address: siteOrigin + arrivalAddress,

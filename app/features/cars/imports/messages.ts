@@ -13,13 +13,14 @@ export const uploadSentences = {
   no_source: "La fuente ya no está en la lista. Elige otra.",
   no_status: "Elige el estado de los coches nuevos.",
   broken: "La subida se ha cortado y no se ha guardado nada. Vuelve a subir el archivo.",
+  too_often: "Demasiados archivos en una hora.",
   full: "No queda sitio en el servidor para el archivo. No se ha guardado nada: libera espacio y vuelve a intentarlo.",
   failed: "No hemos podido guardar el archivo. No se ha importado nada: vuelve a intentarlo en unos segundos.",
 } as const;
 
 export type UploadRefusal = keyof typeof uploadSentences;
 
-const statuses: Partial<Record<UploadRefusal, number>> = { too_large: 413, full: 507, failed: 500 };
+const statuses: Partial<Record<UploadRefusal, number>> = { too_large: 413, too_often: 429, full: 507, failed: 500 };
 
 /** The HTTP status for a reason (row R15). */
 export function uploadStatus(refusal: UploadRefusal): number {
@@ -129,6 +130,7 @@ export const orderReasons = {
   occupied: "Hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.",
   elsewhere: (state: string) => `No se ha hecho nada: entre tanto el estado de esta importación es «${state}».`,
   otherList: "Entre tanto esta importación ha cambiado. No se ha guardado nada: mira lo que pone ahora y vuelve a elegir.",
+  outdated: "Ya se ha importado un archivo más nuevo de esta fuente. Este es de antes: descártalo.",
   missing: "Esta importación ya no está en la lista.",
   nothingWritten: "Esta importación no llegó a escribir nada, así que no hay nada que deshacer.",
 };

@@ -11,14 +11,13 @@ import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
-import { listSources, listTroubledSources } from "../queries/sources.server.ts";
-import { sourceSentences } from "../sources/source-form.ts";
-import { endSourceForm, keepSourceForm, makeKeyForm } from "../messages.ts";
+import { listTroubledSources } from "../queries/sources.server.ts";
+import { endSourceForm, keepSourceForm, makeKeyForm, orderReasons } from "../messages.ts";
 import { receiveArrival, recordArrival } from "./arrive.server.ts";
 import { endSource, keepSource, makeKey } from "./keep-source.server.ts";
 import { lookForStock } from "./look.server.ts";
 import { orderStep } from "./order.server.ts";
-import { cleanUpImports } from "./work.server.ts";
+import { cleanUpImports, fileKey } from "./work.server.ts";
 
 const database = await databaseOfThisFile();
 const folder = temporaryFolder("arrivals");
@@ -36,10 +35,14 @@ const siteOrigin = "https://shop.test";
 const config = readConfig({ STOCK_FOLDER: root });
 const contextAt = (now: Temporal.Instant) => ({ ...contextOf(database), now });
 
+/** A file store whose disk fails while it opens a file. */
+const broken = { ...storage, stream: () => Promise.reject(new Error("disk")) };
+
 /** One look of the watch at a moment, and all the work that it begins, at the same moment. */
-async function look(now: Temporal.Instant, signal = new AbortController().signal): Promise<void> {
+async function look(now: Temporal.Instant, place: Partial<BackgroundTools> = {}): Promise<void> {
   const begun: Promise<void>[] = [];
-  const tools: BackgroundTools = { context: contextAt(now), storage, stockHosts: [], log: scope.log, signal };
+  const { signal } = new AbortController();
+  const tools: BackgroundTools = { context: contextAt(now), storage, stockHosts: [], log: scope.log, signal, ...place };
   const site: WatchedSite = { storage, config, siteOrigin, background: { begin: (_what, work) => void begun.push(work(tools)) } };
   await cleanUpImports(contextAt(now), storage);
   await lookForStock(contextAt(now), site);
@@ -75,9 +78,9 @@ const usual = {
   expected_days: "1",
   told_id: "",
 };
-const keep = async (fields: Partial<typeof usual> = {}, id?: string) => {
-  const { data, init } = await keepSource(scope, id, sentForm(keepSourceForm, { ...usual, ...fields }));
-  return { ok: data.ok, id: String(data.outcome?.["id"]), status: init?.status, fields: data.errors.fields, form: data.errors.form };
+const keep = async (fields: Partial<typeof usual> = {}) => {
+  const { data } = await keepSource(scope, undefined, sentForm(keepSourceForm, { ...usual, ...fields }));
+  return { id: String(data.outcome?.["id"]) };
 };
 const runs = () =>
   runAs(contextOf(database), (transaction) =>
@@ -101,53 +104,6 @@ beforeEach(async () => {
     for (const table of ["vehicles", "stock_imports", "stock_sources", "emails", "audit_log"] as const) {
       await transaction.deleteFrom(table).execute();
     }
-  });
-});
-
-describe("a source", () => {
-  test("is made, changed and ended, and the team's log has it without its key", async () => {
-    const { id } = await keep({ arrives: "post" });
-    expect(await listSources(scope.context)).toMatchObject([{ name: "Autohaus Schmidt", arrives: "post", folder: "", hasKey: false }]);
-    expect((await makeKey(scope, id, sentForm(makeKeyForm, {}))).data).toMatchObject({
-      ok: true,
-      key: expect.stringMatching(/^[\w-]{43}$/),
-    });
-    expect(await keep({ arrives: "post", name: "Schmidt" }, id)).toMatchObject({ ok: true });
-    expect(await listSources(scope.context)).toMatchObject([{ name: "Schmidt", hasKey: true }]);
-    // A key of a way to come that the source has no longer must not open anything later.
-    expect(await keep({ arrives: "by_hand" }, id)).toMatchObject({ ok: true });
-    expect((await makeKey(scope, id, sentForm(makeKeyForm, {}))).data).toMatchObject({ ok: false, key: "" });
-    expect(await listSources(scope.context)).toMatchObject([{ hasKey: false }]);
-    expect((await endSource(scope, id, sentForm(endSourceForm, {}))).data.ok).toBe(true);
-    expect(await listSources(scope.context)).toEqual([]);
-    expect(await keep({}, id)).toMatchObject({ ok: false, status: 404, form: sourceSentences.gone });
-    const log = await runAs(contextOf(database), (transaction) => transaction.selectFrom("audit_log").select("after").execute());
-    expect(JSON.stringify(log)).not.toContain("key_hash");
-  });
-
-  test.each([
-    ["no name", { name: " " }, "name"],
-    ["a format that is none", { format: "x" }, "format"],
-    ["a folder above", { folder: "../etc" }, "folder"],
-    ["a folder within", { folder: "a/b" }, "folder"],
-    ["no folder", { folder: "" }, "folder"],
-    ["an address without encryption", { arrives: "address", address: "http://example.org/a.csv" }, "address"],
-    ["an address with a password", { arrives: "address", address: "https://a:b@example.org/a.csv" }, "address"],
-    ["an hour that is none", { fetch_hour: "24" }, "fetch_hour"],
-    ["no day between two files", { expected_days: "0" }, "expected_days"],
-    ["somebody who is no admin", { told_id: crypto.randomUUID() }, "told_id"],
-  ])("with %s is refused at its field", async (_name, fields, field) => {
-    expect(await keep(fields)).toMatchObject({ ok: false, fields: { [field]: expect.any(String) } });
-    expect(await listSources(scope.context)).toEqual([]);
-  });
-
-  test("has a name and a folder of its own", async () => {
-    await keep();
-    expect(await keep({ folder: "other", name: "autohaus schmidt" })).toMatchObject({
-      ok: false,
-      fields: { name: sourceSentences.nameTaken },
-    });
-    expect(await keep({ name: "Other" })).toMatchObject({ ok: false, fields: { folder: sourceSentences.folderTaken } });
   });
 });
 
@@ -242,6 +198,19 @@ describe("a file that came by itself", () => {
     expect([(await runs()).at(-1)?.state, await count("available")]).toEqual(["done", 20]);
   });
 
+  test("with the usual number of cars under other keys stops and asks", async () => {
+    await keep();
+    put("a.csv", listing(cars(0, 100)), noon);
+    await night(noon.add({ minutes: 1 }));
+    put("a.csv", listing(cars(100, 200)), day(1));
+    await night(day(1).add({ minutes: 1 }));
+    expect([await states(), await count("available")]).toEqual([["done", "gone"], 100]);
+    // Another question of the same day is told, too.
+    put("a.csv", listing(cars(0, 40)), day(1).add({ hours: 1 }));
+    await night(day(1).add({ hours: 2 }));
+    expect([await states(), (await mails()).length]).toEqual([["done", "gone", "halved"], 2]);
+  });
+
   test("of an unknown table waits until somebody has said what its columns are", async () => {
     await keep({ expected_days: "" });
     put("a.csv", "Hersteller;Typ;Preis;Lauf;Baujahr;Sprit\nOpel;Corsa;9000;50000;2019;Benzin\n", noon);
@@ -266,6 +235,26 @@ describe("a file that came by itself", () => {
     expect(one.id).not.toBe(other.id);
   });
 
+  test("that a person left lying is not imported after a newer one", async () => {
+    const { id } = await keep({ arrives: "by_hand" });
+    const record = (hours: number) =>
+      recordArrival({ ...scope, context: contextAt(noon.add({ hours })) }, id, {
+        bytes: piece(listing(cars(1, 4))),
+        fileName: "",
+        by: "post",
+      });
+    const older = (await record(0)) ?? "";
+    await runAs(contextOf(database), (transaction) =>
+      transaction.updateTable("stock_imports").set({ state: "previewed", arrived_by: null }).execute(),
+    );
+    await record(1);
+    await look(noon.add({ hours: 2 }));
+    expect(await states()).toEqual(["previewed", "done"]);
+    const { data } = await orderStep(scope, "start", older, sentForm("any", { gone: "archive" }));
+    expect(data).toMatchObject({ ok: false, errors: { form: orderReasons.outdated } });
+    expect(await states()).toEqual(["previewed", "done"]);
+  });
+
   test("two looks at the same moment read a file once", async () => {
     await keep();
     put("a.csv", listing(cars(1, 6)), noon);
@@ -274,6 +263,16 @@ describe("a file that came by itself", () => {
     await Promise.all([look(at), look(at)]);
     await look(at.add({ seconds: 20 }));
     expect(await states()).toEqual(["done"]);
+  });
+
+  test("fails when it cannot be opened, and the next one is not locked out", async () => {
+    await keep();
+    put("a.csv", listing(cars(1, 6)), noon);
+    for (const seconds of [0, 20]) await look(noon.add({ seconds }), { storage: broken }).catch(() => undefined);
+    expect(await states()).toEqual(["failed"]);
+    put("a.csv", listing(cars(1, 7)), day(1));
+    await night(day(1).add({ minutes: 1 }));
+    expect(await states()).toEqual(["failed", "done"]);
   });
 
   test("is interrupted when its process dies while it writes, and begins anew when it only counted", async () => {
@@ -328,11 +327,53 @@ describe("a file that a program sends", () => {
     expect(await runs()).toHaveLength(1);
   });
 
+  test.each(["uploaded", "previewing", "previewed"])("and is %s is cancelled with its key or its source", async (state) => {
+    const { id } = await keep({ arrives: "post" });
+    for (const stop of [() => keyOf(id), () => endSource(scope, id, sentForm(endSourceForm, {}))]) {
+      const run = await recordArrival(scope, id, { bytes: piece(listing(cars(1, 4))), fileName: "", by: "post" });
+      const work = state === "previewing" ? { worker: crypto.randomUUID(), alive_at: noon.toString() } : {};
+      await runAs(contextOf(database), (transaction) =>
+        transaction
+          .updateTable("stock_imports")
+          .set({ state, ...work })
+          .where("id", "=", run ?? "")
+          .execute(),
+      );
+      await stop();
+      expect([(await states()).at(-1), await storage.stream(fileKey(run ?? ""))]).toEqual(["cancelled", undefined]);
+    }
+    await look(noon);
+    expect([await states(), await count("available")]).toEqual([["cancelled", "cancelled"], 0]);
+  });
+
+  test("is not begun once its source has ended", async () => {
+    const { id } = await keep({ arrives: "post" });
+    await recordArrival(scope, id, { bytes: piece(listing(cars(1, 4))), fileName: "", by: "post" });
+    await runAs(contextOf(database), (transaction) =>
+      transaction.updateTable("stock_sources").set({ ended_at: noon.toString() }).execute(),
+    );
+    await look(noon);
+    expect(await states()).toEqual(["uploaded"]);
+  });
+
   test("comes at most ten times an hour", async () => {
     const { id } = await keep({ arrives: "post" });
     const key = await keyOf(id);
     for (let sent = 0; sent < 10; sent += 1) await recordArrival(scope, id, { bytes: piece("x"), fileName: "", by: "post" });
     expect((await post(key, listing(cars(1, 4)))).status).toBe(429);
+  });
+
+  test("comes at most ten times an hour also when many come at once, and only the newest waits", async () => {
+    const { id } = await keep({ arrives: "post" });
+    const key = await keyOf(id);
+    const before: string[] = [];
+    for await (const file of storage.list("stock-imports")) before.push(file.key);
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, at) => post(key, listing(cars(at, at + 4)))));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect((await states()).toSorted()).toEqual([...Array.from({ length: 9 }, () => "cancelled"), "uploaded"]);
+    const kept: string[] = [];
+    for await (const file of storage.list("stock-imports")) if (!before.includes(file.key)) kept.push(file.key);
+    expect(kept).toEqual((await runs()).filter(({ state }) => state === "uploaded").map((run) => fileKey(run.id)));
   });
 });
 

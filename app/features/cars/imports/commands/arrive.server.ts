@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isUniqueViolation } from "#db/sql-state.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
 import type { FileScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
@@ -8,6 +8,7 @@ import { uploadSentences, uploadStatus } from "../messages.ts";
 import { shownFileName } from "../reading/rows.ts";
 import { importPath } from "../search-params.ts";
 import type { ArrivalWay } from "../sources/arrival.ts";
+import { cancelWaiting } from "./keep-record.server.ts";
 import { Refused, refusalOf, upToLargest } from "./upload.server.ts";
 import { fileFolder, fileKey } from "./work.server.ts";
 
@@ -30,22 +31,37 @@ type Place = { context: Context; storage: Storage };
 export async function recordArrival(place: Place, sourceId: string, file: ArrivedFile): Promise<string | undefined> {
   const { context, storage } = place;
   const id = randomUUID();
+  let replaced: string[] | undefined;
   try {
     const size = await storage.receive(fileKey(id), upToLargest(file.bytes));
     if (size === 0) throw new Refused("empty");
-    if (await recordRow(context, { id, sourceId, size }, file)) return id;
+    replaced = await recordRow(context, { id, sourceId, size }, file);
   } catch (error) {
     await storage.removeAll(fileFolder(id));
     if (isUniqueViolation(error)) return undefined;
     throw error;
   }
-  await storage.removeAll(fileFolder(id));
-  return undefined;
+  for (const unused of replaced ?? [id]) await storage.removeAll(fileFolder(unused));
+  return replaced && id;
+}
+
+/** Files of one source in an hour. */
+const mostAnHour = 10;
+
+async function countRecent(transaction: Transaction, { now }: Context, sourceId: string): Promise<number> {
+  const { recent } = await transaction
+    .selectFrom("stock_imports")
+    .select(({ fn }) => fn.countAll<number>().as("recent"))
+    .where("stock_source_id", "=", sourceId)
+    .where("created_at", ">", new Date(now.subtract({ hours: 1 }).epochMilliseconds))
+    .executeTakeFirstOrThrow();
+  return recent;
 }
 
 type NewRow = { id: string; sourceId: string; size: number };
 
-function recordRow(context: Context, { id, sourceId, size }: NewRow, { fileName, by, mark, seen }: ArrivedFile): Promise<boolean> {
+/** Returns the ids of older files of the source that nobody will import, because they still waited. */
+function recordRow(context: Context, { id, sourceId, size }: NewRow, { fileName, by, mark, seen }: ArrivedFile) {
   const at = context.now.toString();
   return runAs({ ...context, actor: system }, async (transaction) => {
     const source = await transaction
@@ -55,14 +71,17 @@ function recordRow(context: Context, { id, sourceId, size }: NewRow, { fileName,
       .where("ended_at", "is", null)
       .returning(["name", "format", "vehicle_status", "gone"])
       .executeTakeFirst();
-    if (!source) return false;
+    if (!source) return undefined;
+    // The source's row is locked now, so files that come at the same time count each other.
+    if (by === "post" && (await countRecent(transaction, context, sourceId)) >= mostAnHour) throw new Refused("too_often");
+    const replaced = await cancelWaiting(transaction, sourceId, ["uploaded"]);
     const { name, format, vehicle_status, gone } = source;
     const row = { id, created_at: at, source: format, vehicle_status, gone, file_size: size, stock_source_id: sourceId };
     await transaction
       .insertInto("stock_imports")
       .values({ ...row, file_name: shownFileName(fileName, name), arrived_by: by, arrival_mark: mark ?? null })
       .execute();
-    return true;
+    return replaced;
   });
 }
 
@@ -72,9 +91,6 @@ type Look = { seen?: string; came_at?: string; looked_at?: null; trouble?: strin
 export async function noteLook(context: Context, id: string, look: Look): Promise<void> {
   await runAs(context, (transaction) => transaction.updateTable("stock_sources").set(look).where("id", "=", id).execute());
 }
-
-/** Files of one source in an hour. */
-const mostAnHour = 10;
 
 type ReceiveScope = FileScope & { siteOrigin: string };
 
@@ -88,16 +104,16 @@ export async function receiveArrival(scope: ReceiveScope, request: Request): Pro
   const { context, siteOrigin } = scope;
   const found = await findByKey(context, request.headers.get("authorization"));
   if (!found) return answered(401, "La clave no vale.", { "WWW-Authenticate": "Bearer" });
-  if ((found.recent ?? 0) >= mostAnHour) return answered(429, "Demasiados archivos en una hora.", { "Retry-After": "3600" });
-  if (request.body === null) return answered(400, uploadSentences.empty);
   try {
+    if (found.recent >= mostAnHour) throw new Refused("too_often");
+    if (request.body === null) throw new Refused("empty");
     const id = await recordArrival(scope, found.id, { bytes: request.body, fileName: "", by: "post" });
     if (id === undefined) return answered(401, "La clave no vale.", { "WWW-Authenticate": "Bearer" });
     return answered(202, "Recibido.", { Location: siteOrigin + importPath(id) });
   } catch (error) {
     const refusal = refusalOf(error) ?? (request.signal.aborted ? "broken" : undefined);
     if (refusal === undefined) throw error;
-    return answered(uploadStatus(refusal), uploadSentences[refusal]);
+    return answered(uploadStatus(refusal), uploadSentences[refusal], refusal === "too_often" ? { "Retry-After": "3600" } : {});
   }
 }
 
@@ -110,21 +126,13 @@ function answered(status: number, sentence: string, headers: Record<string, stri
 function findByKey(context: Context, authorization: string | null) {
   const key = /^Bearer ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
   if (key === undefined) return undefined;
-  const hourAgo = new Date(context.now.subtract({ hours: 1 }).epochMilliseconds);
-  return runAs({ ...context, actor: system }, (transaction) =>
-    transaction
-      .selectFrom("stock_sources as source")
-      .select((row) => [
-        "id",
-        row
-          .selectFrom("stock_imports")
-          .select(({ fn }) => fn.countAll<number>().as("count"))
-          .whereRef("stock_source_id", "=", "source.id")
-          .where("created_at", ">", hourAgo)
-          .as("recent"),
-      ])
+  return runAs({ ...context, actor: system }, async (transaction) => {
+    const found = await transaction
+      .selectFrom("stock_sources")
+      .select("id")
       .where("key_hash", "=", hashOf(key))
       .where("ended_at", "is", null)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    return found && { ...found, recent: await countRecent(transaction, context, found.id) };
+  });
 }

@@ -57,6 +57,19 @@ export function startWork(context: Context, id: string, from: ImportState, to: "
   });
 }
 
+/** Cancels the files of a source that came by themselves and are in such a state. Returns their ids, so that the files can be removed. */
+export async function cancelWaiting(transaction: Transaction, sourceId: string, states: readonly ImportState[]): Promise<string[]> {
+  const cancelled = await transaction
+    .updateTable("stock_imports")
+    .set({ state: "cancelled", worker: null, alive_at: null })
+    .where("stock_source_id", "=", sourceId)
+    .where("arrived_by", "is not", null)
+    .where("state", "in", states)
+    .returning("id")
+    .execute();
+  return cancelled.map(({ id }) => id);
+}
+
 type Progress = { bytesRead?: number; preview?: Previewed; result?: Counted };
 
 /** Saves the progress. Returns whether to go on: not if somebody cancelled the import, or if this process was declared dead. */

@@ -2,11 +2,12 @@ import { data } from "react-router";
 import { answerForm, refused, withoutTicket, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { brokenUniqueness } from "#db/sql-state.ts";
 import type { Transaction } from "#server/context.ts";
-import type { FormScope } from "#server/request.ts";
+import type { FileScope, FormScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
-import { uploadSentences, endSourceForm, keepSourceForm, makeKeyForm, sourceMessages } from "../messages.ts";
-import { readStockFormats } from "../queries/mappings.server.ts";
-import { keepSourceSchema, type KeptSource, nothingSchema, sourceFormats, sourceSentences, wrongPlace } from "../sources/source-form.ts";
+import { endSourceForm, keepSourceForm, makeKeyForm, sourceMessages } from "../messages.ts";
+import { cancelWaiting } from "./keep-record.server.ts";
+import { fileFolder } from "./work.server.ts";
+import { keepSourceSchema, type KeptSource, nothingSchema, sourceSentences, wrongPlace } from "../sources/source-form.ts";
 
 /** Makes a source, or changes one; without an id, the outcome has the new one's. */
 export function keepSource(scope: FormScope, id: string | undefined, sent: FormData) {
@@ -14,9 +15,6 @@ export function keepSource(scope: FormScope, id: string | undefined, sent: FormD
   return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
     const wrong = wrongPlace(values);
     if (wrong) return refused(wrong.sentence, { status: 400, field: wrong.field });
-    if (!sourceFormats(await readStockFormats(transaction)).some(({ value }) => value === values.format)) {
-      return refused(uploadSentences.no_format, { status: 400, field: "format" });
-    }
     if (values.told_id !== null && !(await isAdmin(transaction, values.told_id))) {
       return refused(sourceSentences.toldGone, { status: 400, field: "told_id" });
     }
@@ -79,31 +77,45 @@ async function isAdmin(transaction: Transaction, userId: string): Promise<boolea
   return found !== undefined;
 }
 
-/** Ends a source: nothing comes from it any more, and its cars stay. */
-export function endSource(scope: FormScope, id: string, sent: FormData) {
-  const description = { form: endSourceForm, schema: nothingSchema, messages: sourceMessages[endSourceForm], limit: withoutTicket };
-  return answerForm(scope, description, sent, (transaction) =>
-    change(transaction, id, { ended_at: scope.context.now.toString(), key_hash: null }),
-  );
+/** Ends a source: nothing comes from it any more, not even what waits, and its cars stay. */
+export function endSource(scope: FormScope & FileScope, id: string, sent: FormData) {
+  return change(scope, endSourceForm, id, sent, { ended_at: scope.context.now.toString(), key_hash: null });
 }
 
-/** Makes the key of a source's program, instead of the one before. Only this answer has it, because only its hash is stored (row B16). */
-export async function makeKey(scope: FormScope, id: string, sent: FormData) {
-  const description = { form: makeKeyForm, schema: nothingSchema, messages: sourceMessages[makeKeyForm], limit: withoutTicket };
+/**
+ * Makes the key of a source's program, instead of the one before, whose waiting files are not imported: it may have leaked. Only this answer
+ * has the key, because only its hash is stored (row B16).
+ */
+export async function makeKey(scope: FormScope & FileScope, id: string, sent: FormData) {
   const key = secretToken();
-  const answer = await answerForm(scope, description, sent, (transaction) => change(transaction, id, { key_hash: hashOf(key) }, "post"));
+  const answer = await change(scope, makeKeyForm, id, sent, { key_hash: hashOf(key) });
   return data({ ...answer.data, key: answer.data.ok ? key : "" }, answer.init ?? undefined);
 }
 
 type Change = { ended_at?: string; key_hash: Buffer | null };
 
-async function change(transaction: Transaction, id: string, values: Change, arrives?: "post"): Promise<WriteResult> {
-  const { numUpdatedRows } = await transaction
-    .updateTable("stock_sources")
-    .set(values)
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .$if(arrives !== undefined, (update) => update.where("arrives", "=", arrives ?? ""))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n ? { ok: true } : refused(sourceSentences.gone, { status: 404 });
+/** Changes a source that has not ended, and cancels its waiting files. Only a source whose program sends files gets a key. */
+async function change(
+  scope: FormScope & FileScope,
+  form: typeof endSourceForm | typeof makeKeyForm,
+  id: string,
+  sent: FormData,
+  values: Change,
+) {
+  const description = { form, schema: nothingSchema, messages: sourceMessages[form], limit: withoutTicket };
+  const cancelled: string[] = [];
+  const answer = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("stock_sources")
+      .set(values)
+      .where("id", "=", id)
+      .where("ended_at", "is", null)
+      .$if(values.key_hash !== null, (update) => update.where("arrives", "=", "post"))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return refused(sourceSentences.gone, { status: 404 });
+    cancelled.push(...(await cancelWaiting(transaction, id, ["uploaded", "previewing", "unmapped", "previewed"])));
+    return { ok: true };
+  });
+  for (const run of cancelled) await scope.storage.removeAll(fileFolder(run));
+  return answer;
 }

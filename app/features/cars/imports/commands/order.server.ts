@@ -18,6 +18,7 @@ export async function orderStep(scope: OrderScope, step: ImportStep, id: string,
       const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
       if (began && !began.started_at) return refused(orderReasons.nothingWritten);
     }
+    if (step === "start" && (await isOutdated(transaction, id))) return refused(orderReasons.outdated);
     if ("source" in choices && choices.source !== undefined && !(await isChoice(transaction, choices.source))) {
       return refused(uploadSentences.no_format);
     }
@@ -29,6 +30,19 @@ export async function orderStep(scope: OrderScope, step: ImportStep, id: string,
   if (step === "undo") beginUndo(scope.background, id);
   if (step === "discard") await scope.storage.removeAll(fileFolder(id));
   return answer;
+}
+
+/** Whether a later file of the same source was imported: this one knows nothing of its cars. */
+async function isOutdated(transaction: Transaction, id: string): Promise<boolean> {
+  const newer = await transaction
+    .selectFrom("stock_imports as older")
+    .innerJoin("stock_imports as newer", "newer.stock_source_id", "older.stock_source_id")
+    .select("newer.id")
+    .where("older.id", "=", id)
+    .where("newer.state", "=", "done")
+    .whereRef("newer.created_at", ">", "older.created_at")
+    .executeTakeFirst();
+  return newer !== undefined;
 }
 
 async function isChoice(transaction: Transaction, source: string): Promise<boolean> {

@@ -23,13 +23,15 @@ function findWaiting(context: Context): Promise<Waiting | undefined> {
     if (busy) return undefined;
     return transaction
       .selectFrom("stock_imports")
-      .select(["id", "state"])
+      .innerJoin("stock_sources as source", "source.id", "stock_source_id")
+      .select(["stock_imports.id", "state"])
+      .where("source.ended_at", "is", null)
       .where("arrived_by", "is not", null)
       .where("ordered_by", "is", null)
       .where("state", "in", ["uploaded", "previewed"])
       .where("asks", "is", null)
-      .orderBy("created_at")
-      .orderBy("id")
+      .orderBy("stock_imports.created_at")
+      .orderBy("stock_imports.id")
       .limit(1)
       .executeTakeFirst();
   });
@@ -49,8 +51,8 @@ async function takeArrival(place: Place, { id, state }: Waiting, siteOrigin: str
   if (found.state !== "previewed") return tellOfUnread(context, siteOrigin, found, found.sourceId);
   const asks = await askOf(context, found, found.sourceId);
   if (asks) return stopAndAsk(context, siteOrigin, { id, sourceId: found.sourceId, asks });
-  if (!(await startWork(context, id, "previewed", "running"))) return;
   await replaceWaiting(context, found.sourceId);
+  if (!(await startWork(context, id, "previewed", "running"))) return;
   await processFile(place, id, "run");
 }
 
@@ -75,7 +77,11 @@ async function tellOfUnread(context: Context, siteOrigin: string, { state, previ
 
 async function stopAndAsk(context: Context, siteOrigin: string, stopped: { id: string; sourceId: string; asks: Ask }): Promise<void> {
   const { id, sourceId, asks } = stopped;
-  await runAs(context, (transaction) => transaction.updateTable("stock_imports").set({ asks }).where("id", "=", id).execute());
+  await runAs(context, async (transaction) => {
+    // A question is always told, whatever else was told today.
+    await transaction.updateTable("stock_sources").set({ told_at: null }).where("id", "=", sourceId).execute();
+    await transaction.updateTable("stock_imports").set({ asks }).where("id", "=", id).execute();
+  });
   const sentence = `${askSentences[asks]} No se ha importado nada todavía: mira el archivo y decide.`;
   await tellTrouble(context, siteOrigin, sourceId, sentence);
 }
@@ -83,7 +89,7 @@ async function stopAndAsk(context: Context, siteOrigin: string, stopped: { id: s
 /** The complete runs whose middle is usual. */
 const runsOfUsual = 5;
 
-async function askOf(context: Context, { preview }: FoundImport, sourceId: string): Promise<Ask | undefined> {
+async function askOf(context: Context, { preview, gone: wish }: FoundImport, sourceId: string): Promise<Ask | undefined> {
   if (!preview) return "broken";
   const runs = await runAs(context, (transaction) =>
     transaction
@@ -96,7 +102,10 @@ async function askOf(context: Context, { preview }: FoundImport, sourceId: strin
       .execute(),
   );
   const usual = runs.flatMap(({ result }) => (result === null ? [] : [acceptedOf((result as Counted).tally)]));
-  return askFor({ accepted: acceptedOf(preview.tally), broken: preview.broken !== undefined, usual });
+  const { tally, broken } = preview;
+  const gone = wish === "leave" ? 0 : tally.gone;
+  const stay = tally.updated + tally.unchanged + tally.handPriced;
+  return askFor({ accepted: acceptedOf(tally), broken: broken !== undefined, gone, stay, usual });
 }
 
 function acceptedOf(tally: Tally): number {

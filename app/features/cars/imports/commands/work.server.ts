@@ -89,9 +89,20 @@ export function beginUndo(background: Background, id: string): void {
   });
 }
 
+type Place = Omit<BackgroundTools, "log">;
+
 /** Processes the import's file from the file store, where it stays for its days. The import must be marked as at work. */
-export async function processFile(place: Omit<BackgroundTools, "log">, id: string, kind: Pass["kind"]): Promise<void> {
-  const { context, storage, stockHosts: hosts, signal } = place;
+export async function processFile(place: Place, id: string, kind: Pass["kind"]): Promise<void> {
+  try {
+    await openAndCarryOut(place, id, kind);
+  } catch (error) {
+    // An import that stays at work would lock out all others.
+    await endWork(place.context, id, "failed");
+    throw error;
+  }
+}
+
+async function openAndCarryOut({ context, storage, stockHosts: hosts, signal }: Place, id: string, kind: Pass["kind"]): Promise<void> {
   const found = await findImport(context, id);
   if (!found) return;
   const formats = await runAs(context, readStockFormats);

@@ -16,7 +16,7 @@ export function UndoDialog({ id, fileName, forecast }: { id: string; fileName: s
     { count: erased, text: `Se ${erased === 1 ? "borra" : "borran"}, porque los creó esta importación y nada cuelga de ellos.` },
     { count: archived, text: "Se archivan en vez de borrarse: tienen consultas, citas, reservas, fotos o cambios del equipo." },
     { count: restored, text: "Vuelven a como estaban antes de la importación." },
-    { count: returned, text: "Vuelven a la venta: la importación los había archivado." },
+    { count: returned, text: "Vuelven a la venta: la importación los había quitado de ella." },
     { count: left, text: "Se dejan como están, porque alguien los ha cambiado después." },
     { count: unlinked, text: "Siguen como están: solo se olvida que esta fuente también los anuncia." },
   ];

@@ -152,7 +152,7 @@ function Cars({ label, kind, cars, address }: CarsProperties) {
   return (
     <OfficeTable label={label} columns={carColumns}>
       {cars.map((car, at) => (
-        <tr key={car.vehicleId ?? car.position ?? at} data-row={at} tabIndex={-1} className={rowClass}>
+        <tr key={car.position ?? car.vehicleId ?? at} data-row={at} tabIndex={-1} className={rowClass}>
           <th scope="row" className={`${cellClass()} py-2.5 font-medium wrap-anywhere`}>
             <CarName car={car} />
             {car.changes !== undefined && <span className="block text-small font-normal text-soft">{car.changes}</span>}

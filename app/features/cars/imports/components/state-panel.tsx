@@ -274,7 +274,7 @@ function Ending({ found, changes }: Properties) {
       </p>
     );
   }
-  const written = `Coches creados: ${formatCount(changes.created)}. Cambiados: ${formatCount(changes.updated)}. Archivados: ${formatCount(changes.archived)}.`;
+  const written = `Coches creados: ${formatCount(changes.created)}. Cambiados: ${formatCount(changes.updated)}. Fuera de la venta: ${formatCount(changes.archived)}.`;
   return (
     <>
       {reason !== undefined && <p className="max-w-prose font-medium">{reason}</p>}

@@ -5,8 +5,6 @@ import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Counted } from "../judging/samples.ts";
 import type { GoneWish, ImportState } from "../runs/import-state.ts";
 import { type ArrivalWay, lateFrom, nextFetch } from "../sources/arrival.ts";
-import { sourceFormats } from "../sources/source-form.ts";
-import { readStockFormats } from "./mappings.server.ts";
 import { troubleOf } from "../sources/trouble.ts";
 
 /** The sources that nobody has ended, by name, each with its last run, its next one and its trouble. */
@@ -115,10 +113,6 @@ export type TroubledSource = { id: string; name: string; trouble: string };
 export async function listTroubledSources(context: Context): Promise<TroubledSource[]> {
   const sources = await listSources(context);
   return sources.flatMap(({ id, name, trouble }) => (trouble === undefined ? [] : [{ id, name, trouble }]));
-}
-
-export async function listSourceFormats(context: Context): Promise<{ value: string; label: string }[]> {
-  return sourceFormats(await runAs(context, readStockFormats));
 }
 
 /** The admins, whom a source may tell of its troubles. */

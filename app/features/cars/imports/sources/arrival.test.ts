@@ -8,9 +8,11 @@ test.each([
   ["half", { accepted: 50, usual: [100] }, "halved"],
   ["half of the middle, not of the mean", { accepted: 50, usual: [10, 100, 100] }, "halved"],
   ["no car", { accepted: 0, usual: [] }, "no_cars"],
+  ["as many gone as stay", { accepted: 100, gone: 50, stay: 50, usual: [100] }, "gone"],
+  ["fewer gone than stay", { accepted: 100, gone: 49, stay: 50, usual: [100] }, undefined],
   ["a broken file, however many cars it has", { accepted: 100, broken: true, usual: [100] }, "broken"],
 ])("%s: the run asks for %s", (_name, given, asks) => {
-  expect(askFor({ broken: false, ...given })).toBe(asks);
+  expect(askFor({ broken: false, gone: 0, stay: 0, ...given })).toBe(asks);
 });
 
 test("a source is late some hours after its days, or never if nobody waits", () => {

@@ -20,17 +20,24 @@ export const arrivalNames = Object.keys(arrivalWays) as ArrivalWay[];
 /** Why a run that began by itself stopped after its dry run. */
 export const askSentences = {
   halved: "Trae la mitad o menos de los coches que suele traer esta fuente.",
+  gone: "Falta la mitad o más de los coches que esta fuente tiene a la venta.",
   broken: "El archivo no se ha podido leer hasta el final.",
   no_cars: "El archivo no trae ningún coche que se pueda importar.",
 } as const;
 export type Ask = keyof typeof askSentences;
 
-/** Whether a file is imported only after a person said so. `usual` has the accepted rows of the last complete runs, in any order. */
-export function askFor({ accepted, broken, usual }: { accepted: number; broken: boolean; usual: readonly number[] }): Ask | undefined {
+type DryRun = { accepted: number; broken: boolean; gone: number; stay: number; usual: readonly number[] };
+
+/**
+ * Whether a file is imported only after a person said so. `usual` has the accepted rows of the last complete runs, in any order; `gone` counts
+ * the cars that would leave the offer, `stay` those that the file still has.
+ */
+export function askFor({ accepted, broken, gone, stay, usual }: DryRun): Ask | undefined {
   if (broken) return "broken";
   if (accepted === 0) return "no_cars";
   const middle = usual.toSorted((one, other) => one - other)[Math.floor(usual.length / 2)];
-  return middle !== undefined && accepted * 2 <= middle ? "halved" : undefined;
+  if (middle !== undefined && accepted * 2 <= middle) return "halved";
+  return gone > 0 && gone >= stay ? "gone" : undefined;
 }
 
 /** A file that comes some hours after its hour is not late yet. */

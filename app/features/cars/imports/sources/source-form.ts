@@ -2,9 +2,8 @@ import { z } from "zod";
 import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { line, requiredLine } from "#app/lib/form-fields.ts";
 import { uploadSentences } from "../messages.ts";
-import type { StockFormat } from "../reading/formats/format.ts";
-import { formatChoices } from "../reading/formats/formats.ts";
-import { byHand, goneWishes } from "../runs/import-state.ts";
+import { stockFormats } from "../reading/formats/formats.ts";
+import { goneWishes, recognition } from "../runs/import-state.ts";
 import { arrivalNames } from "./arrival.ts";
 
 export const sourceSentences = {
@@ -27,7 +26,8 @@ const wholeNumber = (least: number, most: number, wrong: string) =>
 /** The form of a source. What its way to come does not use is left aside. */
 export const keepSourceSchema = z.object({
   name: requiredLine(80, "El nombre", "Escribe un nombre, como «Autohaus Schmidt»."),
-  format: line(40, "El formato"),
+  /** A table that was mapped by hand is recognised; as the chosen format it could not be mapped again. */
+  format: z.enum([recognition, ...stockFormats.map(({ source }) => source)], uploadSentences.no_format),
   vehicle_status: z.enum(vehicleStatuses, uploadSentences.no_status),
   gone: z.enum(goneWishes, "Elige qué se hace con los coches que ya no están en el archivo."),
   arrives: z.enum(arrivalNames, "Elige cómo llega el archivo."),
@@ -48,11 +48,6 @@ export function wrongPlace({ arrives, folder, address }: KeptSource): { field: s
   const url = URL.parse(address);
   if (url?.protocol !== "https:") return { field: "address", sentence: sourceSentences.address };
   return url.username === "" && url.password === "" ? undefined : { field: "address", sentence: sourceSentences.credentials };
-}
-
-/** The formats of a source, also those that were mapped by hand. A mapping for each new file would stop a source that comes by itself. */
-export function sourceFormats(formats: readonly StockFormat[]): { value: string; label: string }[] {
-  return formatChoices(formats).filter(({ value }) => value !== byHand);
 }
 
 /** The forms that are only a button. */
