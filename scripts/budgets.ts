@@ -34,7 +34,7 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // stock files in every container with their format recognised, feeds for portals, and advertisements to copy. Its second half raised them for
 // sources with names that come by themselves, tables whose columns a person maps, pictures of a file, and a car that is there already.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 178_300],
+  ["lines", linesOf(() => true), 178_500],
   ["files", files.length, 2_005],
   ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 102_000],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
