@@ -108,10 +108,11 @@ export async function receive(admin: Page, euros: string): Promise<void> {
   await admin.locator("summary", { hasText: "Apuntar: pago recibido" }).click();
   const form = admin.locator("form", { has: admin.getByLabel("Día del pago") }).filter({ visible: true });
   await form.getByLabel("Importe en euros").fill(euros);
-  await form.getByLabel("Referencia").fill("TRF 0001");
+  // A reference of its own: that of an earlier payment is on the page already.
+  await form.getByLabel("Referencia").fill(`TRF ${euros}`);
   await untilFormIsAccepted();
   await button(admin, "Apuntar pago recibido").click();
-  await expect(admin.getByText(/TRF 0001/).last()).toBeVisible();
+  await expect(admin.getByText(`TRF ${euros}`).last()).toBeVisible();
 }
 
 /** The customer gives their data for the contract. */
