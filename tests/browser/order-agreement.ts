@@ -129,7 +129,8 @@ async function inMonths({ team, order }: Readers): Promise<Told> {
 
 /** The handover in the private calendar of the team. */
 async function inCalendarFile({ team, order }: Readers): Promise<Told> {
-  const address = after(await linesOf(team, "/admin/orders?vista=calendario"), "Todas las importaciones")[0] ?? "";
+  const [address = ""] = after(await linesOf(team, "/admin/orders?vista=calendario"), "Llamadas y todas las importaciones");
+  expect(address, "the address of the team's calendar").toMatch(/importaciones\.ics/);
   const file = (await (await team.request.get(address)).text()).replaceAll("\r\n ", "");
   const event = file.split("BEGIN:VEVENT").find((text) => text.includes(`${idOf(order)}-handed_over`));
   const [, month = "", day = ""] = /DTSTART\S*:\d{4}(\d\d)(\d\d)/.exec(event ?? "") ?? [];
