@@ -70,10 +70,15 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
             </>
           )}
           {found.sourceLabel} · {formatBytes(found.fileSize)} · nuevos como «{statusLabel(found.status)}» · {found.created} ·{" "}
-          {found.by ?? "línea de comandos"} ·{" "}
-          <a href={filePath(found.id)} download className="text-rhine underline underline-offset-4">
-            Descargar el archivo
-          </a>
+          {found.by ?? "línea de comandos"}
+          {found.hasFile && (
+            <>
+              {" · "}
+              <a href={filePath(found.id)} download className="text-rhine underline underline-offset-4">
+                Descargar el archivo
+              </a>
+            </>
+          )}
         </p>
       </header>
       <OrderToast answer={atWork ? last : actionData} />

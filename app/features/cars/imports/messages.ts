@@ -9,7 +9,7 @@ export const uploadSentences = {
   no_file: "Elige el archivo que quieres importar.",
   empty: "El archivo está vacío.",
   too_large: "El archivo pasa de 200 MB. Comprímelo con gzip (.csv.gz) o divídelo en partes.",
-  no_format: "Elige de dónde viene el listado.",
+  no_format: "Elige el formato del listado.",
   no_source: "La fuente ya no está en la lista. Elige otra.",
   no_status: "Elige el estado de los coches nuevos.",
   broken: "La subida se ha cortado y no se ha guardado nada. Vuelve a subir el archivo.",

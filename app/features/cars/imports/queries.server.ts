@@ -243,6 +243,7 @@ export async function findImport(context: Context, id: string) {
       ended: row.ended_at ? formatMoment(row.ended_at) : undefined,
       undone: row.undone_at ? formatMoment(row.undone_at) : undefined,
       began: row.started_at !== null,
+      hasFile: hasFile(row, context.now),
       cancelRequested: row.cancel_requested,
       bytesRead: Number(row.bytes_read),
       preview: (row.preview as Previewed | null) ?? undefined,
@@ -250,6 +251,18 @@ export async function findImport(context: Context, id: string) {
     };
   });
 }
+/** So many days an import's file is kept, for whoever asks what was in it. */
+export const daysOfFiles = 30;
+
+/** Whether the file is kept: not that of the command line, and not one that was discarded. */
+function hasFile(
+  row: { created_at: Date; created_by: string | null; arrived_by: string | null; state: string; started_at: Date | null },
+  now: Temporal.Instant,
+) {
+  const isRecent = row.created_at.getTime() > now.subtract({ hours: daysOfFiles * 24 }).epochMilliseconds;
+  return isRecent && (row.created_by ?? row.arrived_by) !== null && (row.state !== "cancelled" || row.started_at !== null);
+}
+
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export function countChanges(context: Context, id: string): Promise<ChangeCounts> {

@@ -9,6 +9,7 @@ import { Background, type BackgroundTools } from "#server/background/after-respo
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { folderSource } from "#tests/stock-sources.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { listTroubledSources } from "../queries/sources.server.ts";
@@ -66,20 +67,8 @@ function put(name: string, text: string, at: Temporal.Instant, source = "schmidt
   utimesSync(path, at.epochMilliseconds / 1000, at.epochMilliseconds / 1000);
 }
 
-const usual = {
-  name: "Autohaus Schmidt",
-  format: "recognise",
-  vehicle_status: "available",
-  gone: "archive",
-  arrives: "folder",
-  folder: "schmidt",
-  address: "",
-  fetch_hour: "5",
-  expected_days: "1",
-  told_id: "",
-};
-const keep = async (fields: Partial<typeof usual> = {}) => {
-  const { data } = await keepSource(scope, undefined, sentForm(keepSourceForm, { ...usual, ...fields }));
+const keep = async (fields: Partial<typeof folderSource> = {}) => {
+  const { data } = await keepSource(scope, undefined, sentForm(keepSourceForm, { ...folderSource, ...fields }));
   return { id: String(data.outcome?.["id"]) };
 };
 const runs = () =>

@@ -102,7 +102,7 @@ function takeOffOffer(
   });
 }
 
-/** Gives cars to the source that has listed them longest besides; returns which, in a dry run which it would be. */
+/** Gives cars to another source that lists them, too. Returns which; in a dry run, which these would be. */
 async function moveCars(context: Context, { origin, dryRun, record }: Run, cars: readonly GoneCar[]): Promise<Set<string>> {
   if (cars.length === 0) return new Set();
   return runAs(context, async (transaction) => {

@@ -3,6 +3,7 @@ import { runAs } from "#server/context.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { folderSource } from "#tests/stock-sources.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { endSourceForm, keepSourceForm, makeKeyForm } from "../messages.ts";
 import { listSources } from "../queries/sources.server.ts";
@@ -12,20 +13,8 @@ import { endSource, keepSource, makeKey } from "./keep-source.server.ts";
 const database = await databaseOfThisFile();
 const scope = scopeOf(database, { session: await insertSignedIn(database, { admin: true, now: noon }) });
 
-const usual = {
-  name: "Autohaus Schmidt",
-  format: "recognise",
-  vehicle_status: "available",
-  gone: "archive",
-  arrives: "folder",
-  folder: "schmidt",
-  address: "",
-  fetch_hour: "5",
-  expected_days: "1",
-  told_id: "",
-};
-const keep = async (fields: Partial<typeof usual> = {}, id?: string) => {
-  const { data, init } = await keepSource(scope, id, sentForm(keepSourceForm, { ...usual, ...fields }));
+const keep = async (fields: Partial<typeof folderSource> = {}, id?: string) => {
+  const { data, init } = await keepSource(scope, id, sentForm(keepSourceForm, { ...folderSource, ...fields }));
   return { ok: data.ok, id: String(data.outcome?.["id"]), status: init?.status, fields: data.errors.fields, form: data.errors.form };
 };
 

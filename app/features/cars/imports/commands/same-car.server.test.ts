@@ -12,7 +12,7 @@ import type { AlikePair } from "../judging/samples.ts";
 import { forecastUndo, readImportPage } from "../queries.server.ts";
 import { mobileDe } from "../reading/formats/mobile-de.ts";
 import type { GoneWish } from "../runs/import-state.ts";
-import { carryOut } from "./carry-out.server.ts";
+import { carryOut, type PassHooks } from "./carry-out.server.ts";
 import { decideDoubt, takeDecisionBack } from "./decide.server.ts";
 import { recordStartedRun, workColumns } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
@@ -56,11 +56,16 @@ async function* bytesOf(cars: readonly string[][]): AsyncGenerator<Uint8Array> {
 }
 
 /** Imports the whole list of a source, a day after the previous run. */
-async function night(sourceId: string | undefined, cars: readonly string[][], gone: GoneWish = "archive") {
+async function night(sourceId: string | undefined, cars: readonly string[][], gone: GoneWish = "archive", hooks: PassHooks = {}) {
   clock = clock.add({ hours: 24 });
   const id = await recordStartedRun(context(), { source: "mobile.de", status: "available", gone, fileName: "x.csv", fileSize: 1 });
   if (id === undefined) throw new Error("another import is at work");
-  const result = await carryOut(context(), { id, kind: "run", format: mobileDe, sourceId, status: "available", gone }, bytesOf(cars));
+  const result = await carryOut(
+    context(),
+    { id, kind: "run", format: mobileDe, sourceId, status: "available", gone },
+    bytesOf(cars),
+    hooks,
+  );
   return { id, ...result };
 }
 
@@ -271,6 +276,15 @@ describe("an alike car", () => {
     await runAs(context(), (transaction) => transaction.updateTable("vehicles").set(inGermany).execute());
     const [price] = (await onlyPair(id)).differs;
     expect(price?.before.replaceAll("\u00A0", " ")).toBe("12.000 €");
+  });
+
+  test("is a new car if the car that it resembles is erased before the file's end", async () => {
+    await night(schmidt, [car(first)]);
+    const erase = () => runAs(context(), (transaction) => transaction.deleteFrom("vehicles").execute());
+    expect(await night(weber, [car(alike)], "archive", { onProgress: async () => void (await erase()) })).toMatchObject({
+      created: 1,
+      doubtful: 0,
+    });
   });
 
   test("is the same: its car keeps its values, and nobody is asked again; taken back, the question waits again", async () => {

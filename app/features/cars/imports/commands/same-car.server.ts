@@ -89,6 +89,7 @@ async function settlePortion(context: Context, run: Run, rows: readonly AlikeRow
   const { doubts, fresh } = await runAs(context, async (transaction) => {
     const known = await readKnown(transaction, origin, rows);
     const isOther = (row: StockRow, { id, source, source_key: key }: KnownCar) =>
+      !known.present.has(id) ||
       (source === origin && key !== null && isListed(key)) ||
       (known.listings.get(id) ?? []).some(isListed) ||
       known.others.has(`${row.key} ${id}`);
@@ -114,9 +115,14 @@ async function settlePortion(context: Context, run: Run, rows: readonly AlikeRow
   return doubts;
 }
 
-/** Which keys of this source these cars have besides, and which pairs a person has called two cars. */
+/**
+ * Which of these cars are still there, and stay until the transaction ends; which keys of this source they have besides; and which pairs a person
+ * has called two cars.
+ */
 async function readKnown(transaction: Transaction, origin: string, rows: readonly AlikeRow[]) {
   const ids = rows.flatMap(({ cars }) => cars.map(({ id }) => id));
+  const { rows: present } = await sql<{ id: string }>`
+    select id from vehicles where id = any(${ids}::uuid[]) order by id for key share`.execute(transaction);
   const listings = await transaction
     .selectFrom("stock_listings")
     .select(["vehicle_id", "source_key"])
@@ -132,6 +138,7 @@ async function readKnown(transaction: Transaction, origin: string, rows: readonl
     .execute();
   const byCar = Map.groupBy(listings, (row) => row.vehicle_id);
   return {
+    present: new Set(present.map(({ id }) => id)),
     listings: new Map([...byCar].map(([id, list]) => [id, list.map((row) => row.source_key)])),
     others: new Set(others.map((row) => `${row.source_key} ${row.vehicle_id}`)),
   };

@@ -6,7 +6,7 @@ import type { Storage } from "#server/files/storage.ts";
 import { byHand, recognition } from "../runs/import-state.ts";
 import { readStatusWord } from "../runs/command-line.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
-import { findImport } from "../queries.server.ts";
+import { daysOfFiles, findImport } from "../queries.server.ts";
 import { readStockFormats } from "../queries/mappings.server.ts";
 import { emptyTally } from "../judging/samples.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
@@ -15,9 +15,6 @@ import { carryOutUndo } from "./undo.server.ts";
 
 /** A file that nobody imported within this many days is discarded. */
 const daysToDecide = 7;
-
-/** So many days an import's file is kept, for whoever asks what was in it. */
-const daysOfFiles = 30;
 
 /** Marks imports of dead processes, and cancels unstarted ones with their files, as the system. Returns how many. */
 export async function cleanUpImports(context: Context, storage: Storage): Promise<number> {
