@@ -132,6 +132,21 @@ describe("a watched folder", () => {
     expect(existsSync(outside)).toBe(true);
   });
 
+  test("takes no file of a future date, because all later ones would seem older", async () => {
+    await keep();
+    put("tomorrow.csv", listing(cars(1, 3)), noon.add({ hours: 24 }));
+    await night(noon);
+    expect(await runs()).toEqual([]);
+    const { trouble } = await runAs(contextOf(database), (transaction) =>
+      transaction.selectFrom("stock_sources").select("trouble").executeTakeFirstOrThrow(),
+    );
+    expect(trouble).toBe("La fecha del archivo «tomorrow.csv» es futura.");
+    rmSync(join(root, "schmidt", "tomorrow.csv"));
+    put("today.csv", listing(cars(1, 3)), noon);
+    await night(noon.add({ minutes: 1 }));
+    expect(await runs()).toMatchObject([{ state: "done", file_name: "today.csv" }]);
+  });
+
   test("that is not there is told once a day, and forgotten when it is", async () => {
     await keep({ told_id: session.userId, expected_days: "" });
     rmSync(join(root, "schmidt"), { recursive: true });

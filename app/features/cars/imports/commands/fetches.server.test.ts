@@ -81,11 +81,36 @@ test("an address is fetched once a day with its password, asked for changes only
   expect(asked.at(-1)?.known).toBeUndefined();
 });
 
+test("a file that a person took back or wanted none of is known, whatever somebody uploaded since", async () => {
+  answer = { status: 200, text: listing, etag: '"new"' };
+  await look(noon.add({ hours: 96 }), readConfig({ STOCK_HOSTS: peer.host }));
+  expect((await states()).at(-1)).toBe("done");
+  const now = noon.add({ hours: 97 }).toString();
+  const uploaded = {
+    source: "autoscout24",
+    vehicle_status: "available",
+    file_name: "x.csv",
+    file_size: 1,
+    state: "failed",
+    created_at: now,
+  };
+  await runAs(contextOf(database), async (transaction) => {
+    await transaction.updateTable("stock_imports").set({ state: "undone" }).where("state", "=", "done").execute();
+    const { id } = await transaction.selectFrom("stock_sources").select("id").executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("stock_imports")
+      .values({ ...uploaded, stock_source_id: id })
+      .execute();
+  });
+  await look(noon.add({ hours: 120 }), readConfig({ STOCK_HOSTS: peer.host }));
+  expect(asked.at(-1)?.known).toBe('"new"');
+});
+
 test("an address of the own network is not asked, and its host gets no password of another", async () => {
   const before = asked.length;
-  await look(noon.add({ hours: 96 }), readConfig({ STOCK_CREDENTIALS: "other.example=ana:secret" }));
+  await look(noon.add({ hours: 144 }), readConfig({ STOCK_CREDENTIALS: "other.example=ana:secret" }));
   expect((await source())?.trouble).toContain("red privada");
   answer = { status: 200, text: listing, etag: '"four"' };
-  await look(noon.add({ hours: 98 }), readConfig({ STOCK_HOSTS: peer.host, STOCK_CREDENTIALS: "other.example=ana:secret" }));
-  expect(asked.slice(before)).toEqual([{ authorization: undefined, known: undefined }]);
+  await look(noon.add({ hours: 146 }), readConfig({ STOCK_HOSTS: peer.host, STOCK_CREDENTIALS: "other.example=ana:secret" }));
+  expect(asked.slice(before)).toEqual([{ authorization: undefined, known: '"new"' }]);
 });

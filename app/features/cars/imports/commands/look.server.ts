@@ -94,16 +94,18 @@ function credentialsFor(address: string, { stockCredentials }: WatchedSite["conf
   return given === undefined ? {} : { authorization: `Basic ${Buffer.from(given).toString("base64")}` };
 }
 
-/** Whether the file before was imported to its end; otherwise the same file is fetched again. */
+/** Whether the file that was fetched last was imported to its end, or a person wanted none of it; otherwise it is fetched again. */
 function wasImported(context: Context, id: string): Promise<boolean> {
   return runAs(context, async (transaction) => {
     const last = await transaction
       .selectFrom("stock_imports")
-      .select("state")
+      .select(["state", "started_at"])
       .where("stock_source_id", "=", id)
+      .where("arrived_by", "=", "address")
       .orderBy("created_at", "desc")
       .limit(1)
       .executeTakeFirst();
-    return last?.state === "done";
+    if (last === undefined) return false;
+    return last.state === "done" || last.state === "undone" || (last.state === "cancelled" && last.started_at === null);
   });
 }

@@ -24,7 +24,7 @@ type Look = { file?: Found; trouble?: string };
 /** Looks once into the folder of each source that has one, and keeps the new files that are whole. */
 export async function lookIntoFolders(context: Context, site: WatchedSite): Promise<void> {
   for (const source of await listWatched(context)) {
-    const look = await lookInto(site.config.stockFolder, source);
+    const look = await lookInto(site.config.stockFolder, source, context.now);
     const trouble = look.trouble ?? (look.file && (await take(context, site, source, look.file)));
     if (trouble === source.trouble || (trouble === undefined && source.trouble === null)) continue;
     await noteLook(context, source.id, { trouble: trouble ?? null });
@@ -58,7 +58,7 @@ function listWatched(context: Context): Promise<Watched[]> {
 }
 
 /** The newest file, if it is newer than the last one that was taken: an older list says nothing about today. Links are never followed. */
-async function lookInto(root: string | undefined, { folder, taken }: Watched): Promise<Look> {
+async function lookInto(root: string | undefined, { folder, taken }: Watched, now: Temporal.Instant): Promise<Look> {
   if (root === undefined) return { trouble: "El servidor no tiene ninguna carpeta para archivos (STOCK_FOLDER)." };
   const path = join(root, folder);
   try {
@@ -68,6 +68,9 @@ async function lookInto(root: string | undefined, { folder, taken }: Watched): P
     if (files.length > mostFiles) return { trouble: `La carpeta «${folder}» tiene más de 1.000 archivos: borra los antiguos.` };
     const found = await Promise.all(files.map(({ name }) => foundFile(path, name)));
     const newest = found.flatMap((file) => file ?? []).toSorted((one, other) => other.time - one.time)[0];
+    // Once it was taken, every later file would seem older.
+    if (newest && newest.time > now.add({ hours: 1 }).epochMilliseconds)
+      return { trouble: `La fecha del archivo «${newest.name}» es futura.` };
     return newest && newest.size > 0 && newest.time > timeOf(taken) ? { file: newest } : {};
   } catch (error) {
     if (!isFileError(error)) throw error;
