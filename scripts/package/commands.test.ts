@@ -55,8 +55,8 @@ test.each([
 });
 
 test("the words after a command reach it", () => {
-  const { status, stderr } = rinsegura("stock:import", "--format", "mobile");
+  const { status, stderr } = rinsegura("restore", "--erased");
   expect(status).toBe(1);
   expect(stderr).not.toContain("Uso: rinsegura");
-  expect(stderr).toContain("npm run stock:import");
+  expect(stderr).toContain("--erased");
 });

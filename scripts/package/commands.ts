@@ -16,10 +16,6 @@ export const commands: Record<string, Command> = {
   admin: { module: "scripts/admin.ts", purpose: "hace administrador a una persona: admin persona@ejemplo.es" },
   backup: { module: "scripts/backup.ts", purpose: "hace una copia de seguridad de la base de datos y los archivos" },
   restore: { module: "scripts/restore.ts", purpose: "devuelve una copia a un sitio vacío" },
-  "stock:import": {
-    module: "scripts/stock-import.ts",
-    purpose: "importa anuncios de un archivo: stock:import ARCHIVO --format autoscout24",
-  },
   "official-values": {
     module: "scripts/official-values.ts",
     purpose: "guarda los valores oficiales de un año: official-values ARCHIVO --year 2026",

@@ -67,7 +67,6 @@ describe.skipIf(process.platform !== "linux")("the package on a machine with not
     ["settings that are not there", ["--env-file=/nowhere", "start"], "No se pueden leer los ajustes de /nowhere"],
     ["an admin without an address", ["admin"], "Di a quién"],
     ["a search without a word", ["blocked"], "Di qué buscas"],
-    ["an import without a file", ["stock:import"], "Falta el archivo"],
     ["a rotation without a key", ["keys:rotate"], "Falta SECRET_KEY"],
   ])("%s: one sentence says what is missing", (_, words, sentence) => {
     const { status, stderr } = run(words);

@@ -1,3 +1,4 @@
+import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { totalAt } from "#app/features/cars/landed-price/queries.server.ts";
@@ -231,7 +232,7 @@ export async function findImport(context: Context, id: string) {
       sourceLabel: formatLabel(row.source, formats),
       isMapped: findStockFormat(row.source, formats)?.header !== undefined,
       choices: formatChoices(formats),
-      status: row.vehicle_status,
+      status: row.vehicle_status as VehicleStatus,
       gone: row.gone as GoneWish,
       sourceId: row.stock_source_id ?? undefined,
       sourceName: row.source_name ?? undefined,

@@ -90,6 +90,7 @@ export const basicFields = {
     kind: "choice",
     options: vehicleStatuses,
     required: true,
+    otherSpellings: { archivo: "archived", Archivo: "archived" },
     optionLabel: statusLabel,
     label: "Estado",
     noun: "el estado",

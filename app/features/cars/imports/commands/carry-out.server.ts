@@ -29,7 +29,7 @@ export type Pass = {
 };
 
 /** The signal is that the process stops: the import ends as interrupted. */
-export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused" | "onRecognised" | "signal"> & {
+export type PassHooks = Pick<ImportOptions, "signal"> & {
   /** For a run that takes pictures after its rows. */
   pictures?: PictureTools | undefined;
 };
@@ -109,14 +109,12 @@ async function readRows(
     onRecognised: async (recognised) => {
       work.format = recognised;
       if (format === undefined) await keepSource(context, id, recognised.source);
-      await hooks.onRecognised?.(recognised);
     },
     ...(kind === "run" && { record: id }),
     signal: endOf(work, hooks),
     onRefused: async (rows) => {
       await keepRefusals(context, id, rows.slice(0, Math.max(0, mostRefusals - refused)));
       refused += rows.length;
-      await hooks.onRefused?.(rows);
     },
     leftOut: work.leftOut,
     ...(kind === "preview" && { collector: work.collector, onPlanned: (rows) => keepPlanned(context, id, rows, planned) }),
@@ -125,7 +123,6 @@ async function readRows(
       work.counted = { tally };
       const saved = { bytesRead, [kind === "preview" ? "preview" : "result"]: work.counted };
       if ((await reportProgress(context, id, saved)) !== "go on") work.stop.abort();
-      await hooks.onProgress?.(progress);
     },
   });
 }

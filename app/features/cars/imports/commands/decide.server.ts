@@ -8,7 +8,7 @@ import { changedSinceImport } from "../queries.server.ts";
 import { readStockFormats } from "../queries/mappings.server.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import type { StockVehicle } from "../schema.ts";
-import { readStatusWord } from "../runs/command-line.ts";
+import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { StockRow } from "../judging/samples.ts";
 import { lockActiveImport } from "./keep-record.server.ts";
 import { joinCars, takeOver } from "./same-car.server.ts";
@@ -65,11 +65,10 @@ async function openDoubt(transaction: Transaction, scope: FormScope, importId: s
     .where("import_id", "=", importId)
     .executeTakeFirst();
   const format = found && findStockFormat(found.source, await readStockFormats(transaction));
-  const status = found && readStatusWord(found.vehicle_status);
-  if (!found || !format || !status) return refused(decisionReasons.missing, { status: 404 });
+  if (!found || !format) return refused(decisionReasons.missing, { status: 404 });
   const { vehicle } = found.listing as { vehicle: StockVehicle };
   const row = { key: found.source_key, order: 0, vehicle };
-  const writing = { format, origin: found.origin, status, now: scope.context.now, record: importId };
+  const writing = { format, origin: found.origin, status: found.vehicle_status as VehicleStatus, now: scope.context.now, record: importId };
   return { decision: found.decision, row, vehicleId: found.vehicle_id, source: found.source, importId, writing };
 }
 

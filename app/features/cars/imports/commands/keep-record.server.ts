@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Counted, Previewed } from "../judging/samples.ts";
-import type { GoneWish, ImportState } from "../runs/import-state.ts";
+import type { ImportState } from "../runs/import-state.ts";
 
 /** The id of this process in `stock_imports.worker`. */
 const worker = randomUUID();
@@ -19,23 +18,6 @@ export function workColumns(now: Temporal.Instant) {
 export async function lockActiveImport(transaction: Transaction): Promise<{ id: string } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('stock imports', 0))`.execute(transaction);
   return transaction.selectFrom("stock_imports").select("id").where("worker", "is not", null).executeTakeFirst();
-}
-
-export type NewRun = { source: string; status: VehicleStatus; gone: GoneWish; fileName: string; fileSize: number };
-
-/** Records a run that starts at once, from the command line. Returns its id, or undefined while another import is at work. */
-export function recordStartedRun(context: Context, { source, status, gone, fileName, fileSize }: NewRun): Promise<string | undefined> {
-  return runAs(context, async (transaction) => {
-    if (await lockActiveImport(transaction)) return undefined;
-    const at = context.now.toString();
-    const row = { source, vehicle_status: status, gone, file_name: fileName, file_size: fileSize, created_at: at, started_at: at };
-    const { id } = await transaction
-      .insertInto("stock_imports")
-      .values({ ...row, state: "running", ...workColumns(context.now) })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return id;
-  });
 }
 
 /** Keeps the format that was recognised in an import's file. */

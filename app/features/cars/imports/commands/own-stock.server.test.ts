@@ -10,9 +10,10 @@ import { openStorage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { csvText, workbook, zipOf } from "#tests/stock-files.ts";
+import { startedRun } from "#tests/stock-runs.ts";
 import { type RefusedRow, SampleCollector } from "../judging/samples.ts";
 import { importStock } from "./import-stock.server.ts";
-import { recordStartedRun, workColumns } from "./keep-record.server.ts";
+import { workColumns } from "./keep-record.server.ts";
 import { carryOut } from "./carry-out.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
@@ -238,8 +239,7 @@ test("a value that looks wrong is left for the vehicle's form", async () => {
 test("a run is undone, except for what somebody has changed since", async () => {
   const before = await values();
   const file = edited(await exported(), { Audi: { Color: "Gris", "Precio (€)": "20.500" }, Citroën: { Color: "Rojo" } });
-  const id =
-    (await recordStartedRun(context(), { source: "own", status: "available", gone: "leave", fileName: "a.csv", fileSize: 1 })) ?? "";
+  const id = await startedRun(context(), "own");
   await carryOut(context(), { id, kind: "run", format: undefined, status: "available", gone: "leave" }, once(asExcelSaves(file)));
   expect(await values()).toMatchObject([{ colour: "Gris", price: 20_500 }, {}, { colour: "Rojo" }]);
   await database.kysely.updateTable("vehicles").set({ colour: "Verde" }).where("make", "=", "Citroën").execute();

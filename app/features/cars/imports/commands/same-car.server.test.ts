@@ -8,13 +8,16 @@ import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { csvText } from "#tests/stock-files.ts";
+import { startedRun } from "#tests/stock-runs.ts";
 import type { AlikePair } from "../judging/samples.ts";
 import { forecastUndo, readImportPage } from "../queries.server.ts";
 import { mobileDe } from "../reading/formats/mobile-de.ts";
 import type { GoneWish } from "../runs/import-state.ts";
-import { carryOut, type PassHooks } from "./carry-out.server.ts";
+import { carryOut } from "./carry-out.server.ts";
 import { decideDoubt, takeDecisionBack } from "./decide.server.ts";
-import { recordStartedRun, workColumns } from "./keep-record.server.ts";
+import { workColumns } from "./keep-record.server.ts";
+import { originOf } from "../sources/origin.ts";
+import { importStock } from "./import-stock.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 const storage = openStorage({ kind: "folder", folder: "unused" });
@@ -56,16 +59,10 @@ async function* bytesOf(cars: readonly string[][]): AsyncGenerator<Uint8Array> {
 }
 
 /** Imports the whole list of a source, a day after the previous run. */
-async function night(sourceId: string | undefined, cars: readonly string[][], gone: GoneWish = "archive", hooks: PassHooks = {}) {
+async function night(sourceId: string | undefined, cars: readonly string[][], gone: GoneWish = "archive") {
   clock = clock.add({ hours: 24 });
-  const id = await recordStartedRun(context(), { source: "mobile.de", status: "available", gone, fileName: "x.csv", fileSize: 1 });
-  if (id === undefined) throw new Error("another import is at work");
-  const result = await carryOut(
-    context(),
-    { id, kind: "run", format: mobileDe, sourceId, status: "available", gone },
-    bytesOf(cars),
-    hooks,
-  );
+  const id = await startedRun(context(), "mobile.de", gone);
+  const result = await carryOut(context(), { id, kind: "run", format: mobileDe, sourceId, status: "available", gone }, bytesOf(cars));
   return { id, ...result };
 }
 
@@ -281,10 +278,10 @@ describe("an alike car", () => {
   test("is a new car if the car that it resembles is erased before the file's end", async () => {
     await night(schmidt, [car(first)]);
     const erase = () => runAs(context(), (transaction) => transaction.deleteFrom("vehicles").execute());
-    expect(await night(weber, [car(alike)], "archive", { onProgress: async () => void (await erase()) })).toMatchObject({
-      created: 1,
-      doubtful: 0,
-    });
+    const record = await startedRun(context(), "mobile.de");
+    const options = { format: mobileDe, origin: originOf(weber), status: "available", record } as const;
+    const onProgress = async () => void (await erase());
+    expect(await importStock(context(), bytesOf([car(alike)]), { ...options, onProgress })).toMatchObject({ created: 1, doubtful: 0 });
   });
 
   test("is the same: its car keeps its values, and nobody is asked again; taken back, the question waits again", async () => {
@@ -343,7 +340,7 @@ describe("an alike car", () => {
     expect(await decide(id, pair.id, "same")).toMatchObject({ ok: false, errors: { form: expect.stringMatching(/ya no está/) } });
     const asked = await night(weber, [car(alike)]);
     const waiting = await onlyPair(asked.id);
-    const running = await recordStartedRun(context(), { source: "x", status: "available", gone: "leave", fileName: "x", fileSize: 1 });
+    const running = await startedRun(context(), "x");
     expect(await decide(asked.id, waiting.id, "same")).toMatchObject({ ok: false, errors: { form: expect.stringMatching(/en marcha/) } });
     await runAs(context(), (transaction) =>
       transaction

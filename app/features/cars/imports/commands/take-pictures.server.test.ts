@@ -5,10 +5,11 @@ import { openStorage, type Storage } from "#server/files/storage.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { csvText, inPieces, zipOf } from "#tests/stock-files.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
+import { startedRun } from "#tests/stock-runs.ts";
 import { pictureReasons, pictureSentences } from "../pictures/counts.ts";
 import { forecastUndo } from "../queries.server.ts";
 import { carryOut } from "./carry-out.server.ts";
-import { recordStartedRun, workColumns } from "./keep-record.server.ts";
+import { workColumns } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 let database: TestDatabase;
@@ -52,8 +53,7 @@ type Given = { store?: Storage; signal?: AbortSignal };
 
 async function run(content: string | Uint8Array, { store = storage, signal }: Given = {}) {
   clock = clock.add({ minutes: 1 });
-  const id = await recordStartedRun(context(), { source: "google", status: "available", gone: "leave", fileName: "x.zip", fileSize: 1 });
-  if (id === undefined) throw new Error("another import is at work");
+  const id = await startedRun(context(), "google");
   const open = async () => inPieces(typeof content === "string" ? Buffer.from(content) : content);
   const pass = { id, kind: "run", format: undefined, status: "available", gone: "leave" } as const;
   const { pictures, created } = await carryOut(context(), pass, await open(), {

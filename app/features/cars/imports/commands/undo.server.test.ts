@@ -6,13 +6,14 @@ import { openStorage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { startedRun } from "#tests/stock-runs.ts";
 import { autoscout24 } from "../reading/formats/autoscout24.ts";
 import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { countChanges, forecastUndo, readImportPage } from "../queries.server.ts";
 import { carryOut } from "./carry-out.server.ts";
 import type { GoneWish } from "../runs/import-state.ts";
-import { recordStartedRun, workColumns } from "./keep-record.server.ts";
+import { workColumns } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 let database: TestDatabase;
@@ -50,8 +51,7 @@ async function run(
 ): Promise<string> {
   clock = clock.add({ minutes: 1 });
   const context = contextOf(database, { kind: "system" }, clock);
-  const id = await recordStartedRun(context, { source: format.source, status: "available", gone, fileName: "x.csv", fileSize: 1 });
-  if (id === undefined) throw new Error("another import is at work");
+  const id = await startedRun(context, format.source, gone);
   await carryOut(context, { id, kind: "run", format, sourceId, status: "available", gone }, bytesOf(rows, columns));
   return id;
 }

@@ -4,7 +4,6 @@ import type { FileScope } from "#server/request.ts";
 import { streamOf } from "#app/lib/byte-stream.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { byHand, recognition } from "../runs/import-state.ts";
-import { readStatusWord } from "../runs/command-line.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import { daysOfFiles, findImport } from "../queries.server.ts";
 import { readStockFormats } from "../queries/mappings.server.ts";
@@ -104,12 +103,14 @@ async function openAndCarryOut({ context, storage, stockHosts: hosts, signal }: 
   if (!found) return;
   const formats = await runAs(context, readStockFormats);
   const format = found.source === byHand ? byHand : findStockFormat(found.source, formats);
-  const status = readStatusWord(found.status);
   const source = await storage.stream(fileKey(id));
-  if ((!format && found.source !== recognition) || !status || !source) {
+  if ((!format && found.source !== recognition) || !source) {
     const failure = "El archivo ya no está en el servidor. Súbelo de nuevo.";
     return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
   const pictures = { open: () => storage.stream(fileKey(id)), storage, hosts };
-  await carryOut(context, { id, kind, format, sourceId: found.sourceId, status, gone: found.gone }, source, { signal, pictures });
+  await carryOut(context, { id, kind, format, sourceId: found.sourceId, status: found.status, gone: found.gone }, source, {
+    signal,
+    pictures,
+  });
 }
