@@ -1,6 +1,8 @@
 import { officialValueAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { adAddress } from "#app/features/cars/hand-ads/addresses.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
+import { PriceHistory } from "#app/features/cars/price-history/office/components/price-history.tsx";
+import { findPriceHistory } from "#app/features/cars/price-history/office/queries.server.ts";
 import { editAddress, removalAddress, removalPage, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
 import { describePicture, orderPictures, removePicture } from "#app/features/cars/vehicles/office/commands/pictures.server.ts";
 import { updateVehicle } from "#app/features/cars/vehicles/office/commands/save.server.ts";
@@ -30,6 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ticket: scope.nonce,
     vehicle,
+    prices: await findPriceHistory(scope.context, vehicle.id),
     makes: await readMakes(scope.context),
     query: stockQuery(readStockSearch(address)),
     created: address.has(createdParameter),
@@ -55,7 +58,7 @@ export const meta: Route.MetaFunction = (args) =>
   )(args);
 
 export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, vehicle, makes, query, created, upload } = loaderData;
+  const { ticket, vehicle, prices, makes, query, created, upload } = loaderData;
   const address = editAddress(vehicle.id, query);
   const priceSentence = computedPriceSentence(vehicle);
   const { opens } = useTeamRole();
@@ -99,6 +102,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
         />
         <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} created={created} />
       </VehicleColumns>
+      <PriceHistory prices={prices} />
       {upload && !actionData && <Toast {...upload} />}
       <AnswerToast answer={answerAbout("order-pictures", actionData)} failed={pictureMessages.order.failed} />
       <AnswerToast answer={answerAbout("describe-picture", actionData)} failed={pictureMessages.text.failed} />

@@ -1,3 +1,4 @@
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { readStockRows, readWholeRows } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { type SortColumn, statusesIn, type StockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
@@ -14,7 +15,7 @@ export function listStock(context: Context, search: StockSearch) {
     const total = rows[0]?.total ?? 0;
     const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
     const ids = await readIds(transaction, search, sql`limit ${limit} offset ${offset}`);
-    return { rows: await readStockRows(transaction, ids), total, page, pageCount };
+    return { rows: await readStockRows(transaction, ids, companyDay(context.now)), total, page, pageCount };
   });
 }
 

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ReductionNote } from "#app/features/cars/price-history/components/reduction-note.tsx";
 import type { PricedCard } from "../queries.server.ts";
 import { appointmentAddress } from "../addresses.ts";
 import { shownPrice } from "../labels.ts";
@@ -63,6 +64,7 @@ function VehicleCard({ vehicle, headingLevel, urgent }: VehicleCardProperties) {
           {[vehicle.atDoor.caption, vehicle.atDoor.spread].filter((words) => words !== undefined).join(", ")}
         </p>
       )}
+      <ReductionNote before={vehicle.reducedFrom} />
       <div className="relative z-10 mt-3 flex">
         <CardAction vehicle={vehicle} />
       </div>

@@ -10,8 +10,16 @@ import type { History } from "./messages.ts";
 
 export type StockRow = Awaited<ReturnType<typeof readStockRows>>[number];
 
-export async function readStockRows(transaction: Transaction, ids: readonly string[]) {
-  return inOrder(ids, await cardsOf(transaction, ids).select(["featured", "visitor_count", "revision"]).execute());
+/** `days`: for how many days the car has been in stock; null when it is not offered any more. */
+export async function readStockRows(transaction: Transaction, ids: readonly string[], today: Temporal.PlainDate) {
+  const days = sql<number | null>`case when status in ('available', 'reserved', 'german_prospect')
+    then ${today.toString()}::date - (created_at at time zone 'Europe/Madrid')::date end`;
+  return inOrder(
+    ids,
+    await cardsOf(transaction, ids)
+      .select(["featured", "visitor_count", "revision", days.as("days")])
+      .execute(),
+  );
 }
 
 /** Returns vehicles with all their columns, in the order of the ids, without those that were erased meanwhile. */

@@ -3,7 +3,7 @@ import { useTeamRole } from "#app/features/ground/back-office/components/team-ro
 import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
 import { shownPrice, statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { type VehicleStatus, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
-import { formatCount, formatKilometres } from "#app/lib/amounts.ts";
+import { countOf, formatCount, formatKilometres } from "#app/lib/amounts.ts";
 import { HiddenFields } from "#app/ui/field.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
@@ -84,9 +84,11 @@ export function StockRow({ row, query, ticked }: { row: Row; query: string; tick
       <td className={`${cell} mt-3 justify-self-end wide:mt-0`}>
         <FeaturedToggle id={row.id} name={name} featured={row.featured} query={query} />
       </td>
+      <td className={`${figure} hidden`}>{row.days === null ? "—" : formatCount(row.days)}</td>
       <td
         className={`${figure} order-last self-center justify-self-end text-small whitespace-nowrap text-soft wide:text-label wide:text-ink`}
       >
+        <span className="wide:hidden">{row.days === null ? "" : `${countOf(row.days, "día", "días")} · `}</span>
         {formatCount(row.visitor_count)}
         <span className="wide:hidden"> visitas</span>
       </td>

@@ -9,6 +9,7 @@ import { StockRow } from "./stock-row.tsx";
 
 const orders: readonly { label: string; sort: StockSort }[] = [
   { label: "Más nuevos", sort: { column: "created", direction: "desc" } },
+  { label: "Más días en stock", sort: { column: "created", direction: "asc" } },
   { label: "Nombre", sort: { column: "vehicle", direction: "asc" } },
   { label: "Precio, de más a menos", sort: { column: "price", direction: "desc" } },
   { label: "Precio, de menos a más", sort: { column: "price", direction: "asc" } },
@@ -48,13 +49,17 @@ export function SortMenu({ search }: { search: StockSearch }) {
   );
 }
 
-const columns: readonly { name: SortColumn; label: string; end?: boolean }[] = [
+/** `fewestFirst`: the figure of the column counts the other way than what it is sorted by. */
+type Column = { name: SortColumn; label: string; end?: boolean; fewestFirst?: boolean };
+
+const columns: readonly Column[] = [
   { name: "vehicle", label: "Vehículo" },
   { name: "year", label: "Año", end: true },
   { name: "price", label: "Precio", end: true },
   { name: "mileage", label: "Kilómetros", end: true },
   { name: "status", label: "Estado" },
   { name: "featured", label: "Destacado" },
+  { name: "created", label: "Días", end: true, fewestFirst: true },
   { name: "visits", label: "Visitas", end: true },
 ];
 
@@ -90,9 +95,9 @@ export function StockTable({ rows, search, ticked }: { rows: readonly Row[]; sea
 const heading =
   "sticky top-0 z-10 border-b border-line bg-raised px-2 py-2 text-left first:rounded-tl-tile first:pl-4.5 last:rounded-tr-tile last:pr-4.5";
 
-function Heading({ name, label, end = false, search }: { name: SortColumn; label: string; end?: boolean; search: StockSearch }) {
+function Heading({ name, label, end = false, fewestFirst = false, search }: Column & { search: StockSearch }) {
   const current = search.sort.column === name;
-  const ascending = search.sort.direction === "asc";
+  const ascending = (search.sort.direction === "asc") !== fewestFirst;
   return (
     <th
       scope="col"
