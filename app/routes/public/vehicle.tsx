@@ -16,7 +16,15 @@ import { DecisiveFacts, PriceChoice } from "#app/features/cars/landed-price/comp
 import { PriceSummary, ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
 import { deliveryNote, type PriceView, priceView } from "#app/features/cars/landed-price/price-view.ts";
-import { chosenPlan, chosenRegion, findDoorPrice, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
+import {
+  chosenPlan,
+  chosenRegion,
+  findDoorPrice,
+  findReductions,
+  regionChoice,
+  totalReducedFrom,
+} from "#app/features/cars/landed-price/queries.server.ts";
+import { reducedFrom } from "#app/features/cars/price-history/queries.server.ts";
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
 import { priceNotes, vehicleName } from "#app/features/cars/vehicles/labels.ts";
@@ -52,9 +60,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const plan = chosenPlan(search.get("plan"));
   const found = vehicle.status === "german_prospect" ? await findDoorPrice(scope, facts, region, plan) : undefined;
   const price = found && priceView(found.price);
+  const reductions = await findReductions(scope, [id]);
   const badge = shownBadge(vehicle.environmental_badge, facts);
   return {
     vehicle: { ...shownVehicle(vehicle), price: price?.figure ?? vehicle.price, environmental_badge: badge.badge },
+    reducedFrom: found ? totalReducedFrom(reductions, id, found.price, plan) : reducedFrom(reductions, id, vehicle.price),
     notes: priceNotes(vehicle, found !== undefined, deliveryNote(region)),
     atDoor: found &&
       price && {
@@ -102,7 +112,7 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
 const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({
-  loaderData: { vehicle, notes, atDoor, address, body, person, ticket },
+  loaderData: { vehicle, reducedFrom: before, notes, atDoor, address, body, person, ticket },
   actionData,
 }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
@@ -127,10 +137,11 @@ export default function Vehicle({
               <VehiclePanel
                 vehicle={vehicle}
                 notes={notes}
+                reducedFrom={before}
                 atDoor={
                   atDoor && (
                     <>
-                      <PriceSummary view={atDoor.price} caption={atDoor.price.caption} />
+                      <PriceSummary view={atDoor.price} caption={atDoor.price.caption} reducedFrom={before} />
                       <PriceChoice {...atDoor.choices} />
                       <DecisiveFacts facts={atDoor.price.decisive} askAt="#consulta" />
                     </>

@@ -6,10 +6,12 @@ import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import type { CardWithFacts, PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import type { StockFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
+import { readReductions, reducedFrom, type Reductions } from "#app/features/cars/price-history/queries.server.ts";
+import { runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { feeOf } from "./fees-and-estimates.ts";
-import { companyRegion, type LandedPrice, type Plan, usualBuyer, usualPlan } from "./lines.ts";
+import { companyRegion, figureOf, type LandedPrice, type Plan, usualBuyer, usualPlan } from "./lines.ts";
 import { landedPrice } from "./landed-price.ts";
 import { figureInWords } from "./price-view.ts";
 import { papersFor, type PaperStep } from "./papers.ts";
@@ -46,12 +48,27 @@ function plansWithFees({ our_prices: { content } }: PriceTables) {
 export async function pricedCards(scope: Scope, region: Region, cards: readonly CardWithFacts[]): Promise<PricedCard[]> {
   const day = companyDay(scope.context.now);
   const tables = cards.some(({ facts }) => facts !== undefined) ? await tablesOn(scope, day) : undefined;
+  const reductions = await findReductions(
+    scope,
+    cards.map(({ id }) => id),
+  );
   return cards.map(({ facts, ...card }) => {
-    if (facts === undefined || tables === undefined) return card;
+    if (facts === undefined || tables === undefined) return { ...card, reducedFrom: reducedFrom(reductions, card.id, card.price) };
     const price = landedPrice(facts, usualBuyer(region), day, tables);
     const { badge } = shownBadge(card.environmental_badge, facts);
-    return { ...card, environmental_badge: badge, ...(price ? { atDoor: figureInWords(price) } : {}) };
+    const priced = price && { atDoor: figureInWords(price), reducedFrom: totalReducedFrom(reductions, card.id, price) };
+    return { ...card, environmental_badge: badge, ...priced };
   });
+}
+
+/** Returns the reductions of these cars that may be shown now, by their ids. */
+export function findReductions({ context }: Scope, ids: readonly string[]): Promise<Reductions> {
+  return runAs(context, (transaction) => readReductions(transaction, ids, context.now));
+}
+
+/** What the price at the door was before. The history knows the totals of the company's region with the usual plan, and no other. */
+export function totalReducedFrom(reductions: Reductions, id: string, { region, total }: LandedPrice, plan: Plan = usualPlan) {
+  return region === companyRegion && plan === usualPlan ? reducedFrom(reductions, id, figureOf(total) / 100) : undefined;
 }
 
 /** The plan whose fee is in the price: of the address, else the usual one. It is no remembered choice, so the lists show the usual one. */

@@ -59,8 +59,14 @@ export const images = (tables: VehicleTables) =>
 export const firstPicture = (tables: VehicleTables) => jsonObjectFrom(images(tables).select(cardImageColumns).limit(1));
 
 export type VehicleCard = Awaited<ReturnType<typeof readCards>>[number];
-/** A vehicle as lists show it. `atDoor`: what a car in Germany costs at the door, in words; its only price. */
-export type PricedCard = VehicleCard & { atDoor?: { total: string; caption: string; spread: string | undefined } };
+/**
+ * A vehicle as lists show it. `atDoor`: what a car in Germany costs at the door, in words; its only price. `reducedFrom`: the lowest price of
+ * the thirty days before, in words, while the law lets us say so.
+ */
+export type PricedCard = VehicleCard & {
+  atDoor?: { total: string; caption: string; spread: string | undefined };
+  reducedFrom?: string | undefined;
+};
 export type CardWithFacts = Awaited<ReturnType<typeof readCardsWithFacts>>[number];
 export type VehicleDetail = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
 export type VehicleImage = VehicleDetail["images"][number];

@@ -13,7 +13,7 @@ import { savingForm } from "./saving.ts";
 import { savingSchema } from "./schema.ts";
 
 /** Cars that an account keeps. */
-export const mostInAccount = 200;
+const mostInAccount = 200;
 
 type Change = Omit<z.output<typeof savingSchema>, "page">;
 type Changed = RefusedForm | { ok: true; headers?: Record<string, string> };

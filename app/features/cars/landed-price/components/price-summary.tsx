@@ -1,4 +1,5 @@
 import { CopyLink } from "#app/ui/copy-link.tsx";
+import { ReductionNote } from "#app/features/cars/price-history/components/reduction-note.tsx";
 import type { PriceView } from "../price-view.ts";
 
 const link = "text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine";
@@ -24,12 +25,15 @@ export function ResultLinks({ address }: { address: string }) {
 
 const colours = { car: "text-rhine", transport: "text-rhine/50", taxes: "text-lemon", papers: "text-control/60" } as const;
 
+type SummaryProperties = { view: PriceView; caption?: string; /** What it was before a reduction. */ reducedFrom?: string | undefined };
+
 /** The one figure of a car, how it comes about, and what it is (`caption`), unless the page says that above it. */
-export function PriceSummary({ view: { total, spread, split, parts }, caption }: { view: PriceView; caption?: string }) {
+export function PriceSummary({ view: { total, spread, split, parts }, caption, reducedFrom }: SummaryProperties) {
   return (
     <div>
       <p className="font-heading text-heading-1 font-bold tracking-tight tabular-nums">{total}</p>
       {caption !== undefined && <p className="mt-1 text-label font-medium">{spread === undefined ? caption : `${caption}, ${spread}`}</p>}
+      <ReductionNote before={reducedFrom} />
       <p className="mt-1 text-label text-soft">{split}</p>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="mt-4 h-2.5 w-full rounded-pill print:hidden">
         {parts.map(({ group, from, percent }) => (

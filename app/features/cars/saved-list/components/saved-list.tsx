@@ -10,9 +10,10 @@ import { Checkbox } from "#app/ui/field.tsx";
 const mostCompared = 4;
 
 /** What became of a car since it was saved, above its card. */
-function newsOf({ status }: PricedCard): string | undefined {
+function newsOf({ status, reducedFrom }: PricedCard): string | undefined {
   if (status === "sold") return "Ya se ha vendido";
-  return status === "reserved" ? "Alguien lo ha reservado" : undefined;
+  if (status === "reserved") return "Alguien lo ha reservado";
+  return reducedFrom === undefined ? undefined : "Ha bajado de precio";
 }
 
 /** The cars of a list, of which up to four are ticked and compared. */

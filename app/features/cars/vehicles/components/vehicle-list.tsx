@@ -4,6 +4,7 @@ import { SaveHeart } from "#app/features/people/saved-cars/components/save-butto
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ReductionNote } from "#app/features/cars/price-history/components/reduction-note.tsx";
 import type { PricedCard } from "../queries.server.ts";
 import { appointmentAddress } from "../addresses.ts";
 import { shownPrice, vehicleName } from "../labels.ts";
@@ -69,6 +70,7 @@ function VehicleCard({ vehicle, headingLevel, urgent, beside }: VehicleCardPrope
           {[vehicle.atDoor.caption, vehicle.atDoor.spread].filter((words) => words !== undefined).join(", ")}
         </p>
       )}
+      <ReductionNote before={vehicle.reducedFrom} />
       <div className="relative z-10 mt-3 flex items-center justify-between gap-3">
         <CardAction vehicle={vehicle} />
         {beside}

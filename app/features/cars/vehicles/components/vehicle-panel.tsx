@@ -3,6 +3,7 @@ import { SaveWords } from "#app/features/people/saved-cars/components/save-butto
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteProgress } from "#app/ui/route-progress.tsx";
+import { ReductionNote } from "#app/features/cars/price-history/components/reduction-note.tsx";
 import { appointmentAddress } from "../addresses.ts";
 import { shownPrice } from "../labels.ts";
 import type { PricedCard, ShownVehicle } from "../queries.server.ts";
@@ -42,6 +43,8 @@ type Properties = {
   notes: readonly string[];
   /** The figure of a car in Germany with how it comes about; undefined where the stored price is the figure. */
   atDoor: ReactNode;
+  /** What the same figure was before a reduction. */
+  reducedFrom: string | undefined;
   /** Telephone, WhatsApp and sharing. */
   contact: ReactNode;
   /** The button for the reservation, shown while the vehicle is available. */
@@ -49,7 +52,7 @@ type Properties = {
 };
 
 /** Name, price and the possible actions, by status (CAR-13 to CAR-17). */
-export function VehiclePanel({ vehicle, notes, atDoor, contact, reserve }: Properties) {
+export function VehiclePanel({ vehicle, notes, atDoor, reducedFrom, contact, reserve }: Properties) {
   return (
     <div className="desktop:rounded-tile desktop:border desktop:border-line desktop:bg-raised desktop:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -64,7 +67,12 @@ export function VehiclePanel({ vehicle, notes, atDoor, contact, reserve }: Prope
       </p>
       <div className="mt-5">
         {vehicle.status === "german_prospect" && vehicle.price > 0 && <p className="text-label text-soft">Precio estimado</p>}
-        {atDoor ?? <p className="font-heading text-heading-1 font-bold tracking-tight">{shownPrice(vehicle.price)}</p>}
+        {atDoor ?? (
+          <>
+            <p className="font-heading text-heading-1 font-bold tracking-tight">{shownPrice(vehicle.price)}</p>
+            <ReductionNote before={reducedFrom} />
+          </>
+        )}
       </div>
       {notes.map((note) => (
         <p key={note} className="mt-1 text-label text-soft">
