@@ -725,6 +725,11 @@ export interface DB {
     region: string | null;
     decided_at: Timestamp | null;
   };
+  saved_cars: {
+    user_id: string;
+    vehicle_id: string;
+    saved_at: Generated<Timestamp>;
+  };
   saved_replies: {
     id: Generated<string>;
     title: string;

@@ -118,6 +118,8 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   setup_confirmations: teamReplaces,
   audit_log: access(nothing, nothing, reading, { ...reading, delete: "all" }),
   user_preferences: access(nothing, changingOwn, everything),
+  // A member of the team saves cars as a customer.
+  saved_cars: access(nothing, { ...addingOwn, delete: "own" }, nothing),
   vehicle_makes: extendableLists,
   vehicle_models: extendableLists,
   // Rows are only added. A visitor sees the figures; the rows of the test are figures.

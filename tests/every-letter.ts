@@ -1,4 +1,5 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
+import * as savedList from "#app/features/cars/saved-list/emails.ts";
 import { sourceTrouble } from "#app/features/cars/imports/emails.ts";
 import * as handovers from "#app/features/orders/handover/emails.ts";
 import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
@@ -194,6 +195,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
       ],
       team: [withdrawals.withdrawalForTeam(order, withdrawal, link)],
     },
+    "saved-list": { customer: [savedList.listLetter([car, car], link)] },
     "data-request-confirmation": { customer: [dataRequests.confirmationLetter(request, link)] },
     "data-request-confirmed": { team: [dataRequests.confirmedForTeam(request)] },
     "data-request-without-link": { team: [dataRequests.withoutLinkForTeam(request)] },

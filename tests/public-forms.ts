@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, matchPath, RouterContextProvider } from "react-router";
+import { packed } from "#app/features/people/saved-cars/browser-list.ts";
+import { listAddress } from "#app/features/cars/saved-list/addresses.ts";
 import { appointmentPath } from "#app/features/requests/appointments/queries.server.ts";
 import { callTimes, earliestDay, lastDay } from "#app/features/requests/appointments/slots.ts";
 import { linkForm, withdrawalAddress } from "#app/features/ground/consent/marketing.ts";
@@ -12,6 +14,7 @@ import * as cookies from "#app/routes/public/cookies.ts";
 import * as dataRequestConfirmation from "#app/routes/public/data-request-confirmation.tsx";
 import * as dataRequest from "#app/routes/public/data-request.tsx";
 import * as marketingWithdrawal from "#app/routes/public/marketing-withdrawal.tsx";
+import * as savedCars from "#app/routes/public/saved-cars.tsx";
 import * as vehicle from "#app/routes/public/vehicle.tsx";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Keys } from "#server/secrets/keys.ts";
@@ -190,6 +193,22 @@ export const publicForms: readonly PublicForm[] = [
     fields: {},
     ticketed: true,
     action: marketingWithdrawal.action,
+  },
+  {
+    form: "list-mail",
+    route: "/guardados",
+    path: ({ vehicles }, _keys, number) => listAddress(packed([pick(vehicles, number)])),
+    fields: { email },
+    ticketed: true,
+    action: savedCars.action,
+  },
+  {
+    form: "guardar",
+    route: "/guardados",
+    path: () => "/guardados",
+    fields: { save: choice("00000000-0000-4000-8000-000000000000"), page: choice("/stock") },
+    ticketed: false,
+    action: savedCars.action,
   },
   {
     form: "cookies",

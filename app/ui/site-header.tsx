@@ -1,21 +1,27 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { company } from "#company";
 import { Button, ButtonLink, AnyLink } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
 type Entry = { label: string; to: string };
-type Properties = { menu: readonly Entry[]; signedIn: boolean };
+type Properties = {
+  menu: readonly Entry[];
+  signedIn: boolean;
+  /** Stands beside the menu at every width. */
+  children: ReactNode;
+};
 
-export function SiteHeader({ menu, signedIn }: Properties) {
+export function SiteHeader({ menu, signedIn, children }: Properties) {
   const { pathname } = useLocation();
   const current = menu.find(({ to }) => isAt(to, pathname))?.to;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="page-width flex h-16 items-center justify-between gap-6">
+      <div className="page-width flex h-16 items-center justify-between gap-6 desktop:gap-3">
         <Link to="/" aria-label={`${company.name}, inicio`} className="rounded-field">
           <Logo />
         </Link>
-        <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
+        <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 desktop:flex">
           {menu.map(({ label, to }) => (
             <AnyLink
               key={to}
@@ -35,7 +41,10 @@ export function SiteHeader({ menu, signedIn }: Properties) {
             </ButtonLink>
           )}
         </nav>
-        <MobileMenu entries={menu} signedIn={signedIn} />
+        <div className="flex items-center gap-3">
+          {children}
+          <MobileMenu entries={menu} signedIn={signedIn} />
+        </div>
       </div>
     </header>
   );

@@ -82,8 +82,8 @@ const invalidInputs: InvalidInput[] = [
   },
 ];
 
-/** The return path of the cookie banner is no text of the form. Row C5 restricts it, and a wrong one leads to the home page. */
-const leadsHome = (form: string, name: string) => form === "cookies" && name === "page";
+/** The return path of a form without scripts is no text of the form. Row C5 restricts it, and a wrong one leads to the home page. */
+const leadsHome = (form: string, name: string) => (form === "cookies" || form === "guardar") && name === "page";
 
 const broken = publicForms.flatMap((description) => {
   const fitting = invalidInputs.flatMap((invalidInput) => {

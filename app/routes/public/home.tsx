@@ -13,6 +13,7 @@ import { findRecommendations } from "#app/features/matching/recommendations/quer
 import { FeaturedSection } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
+import { unlessSaving } from "#app/features/people/saved-cars/saving.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
@@ -21,6 +22,8 @@ import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/home.ts";
 
 export const headers = sameForEach(regionChoice);
+
+export const shouldRevalidate = unlessSaving;
 
 /** Loaded only for signed-in people, so that the page stays light for everyone else. */
 const RecommendationsSection = lazy(() =>

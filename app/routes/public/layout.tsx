@@ -5,20 +5,25 @@ import { CookieBanner, CookieSettings } from "#app/features/ground/consent/compo
 import { currentText } from "#app/features/ground/consent/texts.ts";
 import { type NoticeKey, notices } from "#app/features/people/accounts/messages.ts";
 import { Toast } from "#app/ui/toast.tsx";
+import { SavedCarsOfPage } from "#app/features/people/saved-cars/components/saved-cars.tsx";
+import { SavedLink } from "#app/features/people/saved-cars/components/saved-link.tsx";
+import { readSavedIds } from "#app/features/people/saved-cars/queries.server.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
 import { cookieChoice, noticeKey } from "#server/http/cookies.ts";
-import { requestScope } from "#server/request.ts";
+import { pagePart, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { session, cookies } = context.get(requestScope);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const { session, cookies } = scope;
   return {
     menu: mainMenu(session),
     signedIn: session !== undefined,
     notice: noticeOf(cookies),
-    year: companyDay(context.get(requestScope).context.now).year,
+    saved: (await pagePart(scope, "saved cars", () => readSavedIds(scope))) ?? [],
+    year: companyDay(scope.context.now).year,
     // Sent with the data, so that no script contains all revisions of the text.
     cookieQuestion: cookieChoice(request.headers.get("cookie")) === undefined ? currentText("cookies") : undefined,
   };
@@ -37,9 +42,9 @@ function noticeOf(cookies: string | null) {
 /** A page is private unless its route declares that it is the same for everybody (server/pages/page-cache.ts). */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export default function PublicLayout({ loaderData: { year, cookieQuestion, menu, signedIn, notice } }: Route.ComponentProps) {
+export default function PublicLayout({ loaderData: { year, cookieQuestion, menu, signedIn, notice, saved } }: Route.ComponentProps) {
   return (
-    <>
+    <SavedCarsOfPage saved={saved}>
       <a
         href="#contenido"
         className="sr-only z-50 rounded-field bg-rhine px-4 py-3 text-on-rhine focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -47,7 +52,9 @@ export default function PublicLayout({ loaderData: { year, cookieQuestion, menu,
         Saltar al contenido
       </a>
       {cookieQuestion !== undefined && <CookieBanner text={cookieQuestion} />}
-      <SiteHeader menu={menu} signedIn={signedIn} />
+      <SiteHeader menu={menu} signedIn={signedIn}>
+        <SavedLink />
+      </SiteHeader>
       <main id="contenido" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
@@ -56,6 +63,6 @@ export default function PublicLayout({ loaderData: { year, cookieQuestion, menu,
       </SiteFooter>
       {notice && <Toast tone="good" {...notice} />}
       <PendingNavigation />
-    </>
+    </SavedCarsOfPage>
   );
 }

@@ -12,12 +12,15 @@ import {
 import { chosenRegion, pricedCards, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { countOf } from "#app/lib/amounts.ts";
+import { unlessSaving } from "#app/features/people/saved-cars/saving.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
 import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/stock.ts";
 
 export const headers = sameForEach(regionChoice);
+
+export const shouldRevalidate = unlessSaving;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readCatalogueSearch(new URL(request.url).searchParams);

@@ -36,6 +36,7 @@ import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
+import { unlessSaving } from "#app/features/people/saved-cars/saving.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
@@ -44,6 +45,8 @@ import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/vehicle.ts";
 
 export const headers = sameForEach(regionChoice);
+
+export const shouldRevalidate = unlessSaving;
 
 export const handle = { bottomBar: true };
 

@@ -29,6 +29,7 @@ export const mailKinds = {
   "order-document-signed": "Documento firmado",
   "order-purchase-confirmed": "Compra confirmada",
   "order-withdrawn": "Desistimiento de una importación",
+  "saved-list": "Enlace a coches guardados",
   "data-request-confirmation": "Confirmar una solicitud de datos",
   "data-request-confirmed": "Solicitud de datos confirmada",
   "data-request-without-link": "Solicitud de datos sin enlace",

@@ -43,6 +43,8 @@ async function markedPerson(mark: string): Promise<Session & { token: string }> 
     await transaction.insertInto("auth_factors").values(factor).execute();
     const preferences = { user_id: owner, preferred_makes: [`${mark} marca`] };
     await transaction.insertInto("user_preferences").values(preferences).execute();
+    const car = await transaction.selectFrom("vehicles").select("id").executeTakeFirstOrThrow();
+    await transaction.insertInto("saved_cars").values({ user_id: owner, vehicle_id: car.id }).execute();
     const own = { created_by: owner, is_active: false };
     const make = { ...own, name: `${mark} marca` };
     const { id: make_id } = await transaction.insertInto("vehicle_makes").values(make).returning("id").executeTakeFirstOrThrow();

@@ -173,6 +173,10 @@ export const tables: Readonly<Record<string, TableMarks>> = {
     updated_at`,
     { kept: "until the person deletes the account", leaving: "cascades" },
   ),
+  saved_cars: ofPerson("coches-guardados", "vehicle_id saved_at", {
+    kept: "until the person takes them off or deletes the account",
+    leaving: "cascades",
+  }),
   vehicle_makes: ofPerson("marcas-propias", "id name is_active created_at", {
     kept: "until the person deletes the account, or everybody's",
     owner: "created_by",

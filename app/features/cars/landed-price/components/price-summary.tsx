@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { CopyLink } from "#app/ui/copy-link.tsx";
 import { ReductionNote } from "#app/features/cars/price-history/components/reduction-note.tsx";
 import type { PriceView } from "../price-view.ts";
 
@@ -6,8 +6,6 @@ const link = "text-rhine underline decoration-rhine/35 underline-offset-4 hover:
 
 /** A link to these figures, and with a script the buttons to copy it and to print. `address` says which of its figures it keeps. */
 export function ResultLinks({ address }: { address: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(location.origin + address).then(() => setCopied(true));
   return (
     <span className="print:hidden">
       <a href={address} className={link}>
@@ -15,9 +13,7 @@ export function ResultLinks({ address }: { address: string }) {
       </a>
       <span className="with-script">
         {" · "}
-        <button type="button" className={link} onClick={copy}>
-          {copied ? "Copiado" : "Copiar enlace"}
-        </button>
+        <CopyLink path={address} />
         {" · "}
         <button type="button" className={link} onClick={() => print()}>
           Imprimir

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SaveHeart } from "#app/features/people/saved-cars/components/save-button.tsx";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ReductionNote } from "#app/features/cars/price-history/components/reduction-note.tsx";
 import type { PricedCard } from "../queries.server.ts";
 import { appointmentAddress } from "../addresses.ts";
-import { shownPrice } from "../labels.ts";
+import { shownPrice, vehicleName } from "../labels.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 
 /** The width of a card: one, two or three in a row. */
@@ -15,13 +17,14 @@ type VehicleCardProperties = {
   vehicle: PricedCard;
   /** Below the heading of the list. */ headingLevel: 2 | 3;
   /** Whether its picture loads before all others. */ urgent: boolean;
+  /** Stands beside the card's action. */ beside: ReactNode;
 };
 
 /** On a phone a card has a picture as wide as the page and its lines of text. */
 const laidOutLate = "laid-out-late [--height-unseen:calc((100vw-36px)*2/3+10rem)]";
 
 /** A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. */
-function VehicleCard({ vehicle, headingLevel, urgent }: VehicleCardProperties) {
+function VehicleCard({ vehicle, headingLevel, urgent, beside }: VehicleCardProperties) {
   const Heading = `h${headingLevel}` as const;
   const sold = vehicle.status === "sold";
   const prospect = vehicle.status === "german_prospect";
@@ -36,6 +39,9 @@ function VehicleCard({ vehicle, headingLevel, urgent }: VehicleCardProperties) {
         </span>
         <span className="absolute top-3 right-3">
           <EnvironmentalBadge badge={vehicle.environmental_badge} />
+        </span>
+        <span className="absolute right-3 bottom-3 z-10">
+          <SaveHeart id={vehicle.id} name={`${vehicleName(vehicle)} de ${vehicle.year}`} />
         </span>
       </div>
       <Heading className="mt-4 text-card font-semibold tracking-tight">
@@ -65,8 +71,9 @@ function VehicleCard({ vehicle, headingLevel, urgent }: VehicleCardProperties) {
         </p>
       )}
       <ReductionNote before={vehicle.reducedFrom} />
-      <div className="relative z-10 mt-3 flex">
+      <div className="relative z-10 mt-3 flex items-center justify-between gap-3">
         <CardAction vehicle={vehicle} />
+        {beside}
       </div>
     </article>
   );
@@ -112,15 +119,17 @@ type Properties = {
   first?: boolean;
   /** Why each of them suits the person, in the same order (MATCH-1). */
   reasons?: readonly (string | undefined)[];
+  /** What stands beside the action of each car's card, in the same order. */
+  beside?: readonly ReactNode[];
 };
 
-export function VehicleList({ vehicles, headingLevel, first = false, reasons = [] }: Properties) {
+export function VehicleList({ vehicles, headingLevel, first = false, reasons = [], beside = [] }: Properties) {
   return (
     <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
       {vehicles.map((vehicle, position) => (
         <li key={vehicle.id}>
           {reasons[position] !== undefined && <p className="mb-3 text-label font-medium text-rhine">{reasons[position]}</p>}
-          <VehicleCard vehicle={vehicle} headingLevel={headingLevel} urgent={first && position === 0} />
+          <VehicleCard vehicle={vehicle} headingLevel={headingLevel} urgent={first && position === 0} beside={beside[position]} />
         </li>
       ))}
     </ul>

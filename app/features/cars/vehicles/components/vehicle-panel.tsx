@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SaveWords } from "#app/features/people/saved-cars/components/save-button.tsx";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteProgress } from "#app/ui/route-progress.tsx";
@@ -80,6 +81,7 @@ export function VehiclePanel({ vehicle, notes, atDoor, reducedFrom, contact, res
       ))}
       <div className="mt-6 flex flex-col gap-2.5 print:hidden">
         <Actions vehicle={vehicle} reserve={reserve} />
+        <SaveWords id={vehicle.id} />
         {contact}
       </div>
       <div className="mt-7 border-t border-line pt-6 print:hidden">

@@ -1,3 +1,4 @@
+import { joinBrowserList } from "#app/features/people/saved-cars/commands.server.ts";
 import { hasVerifiedFactor, isOfTeam } from "#app/features/people/sessions/queries.server.ts";
 import { system, type Transaction } from "#server/context.ts";
 import type { CookieScope, MailScope, SecurityScope } from "#server/request.ts";
@@ -7,7 +8,8 @@ import { takeBackDeletion } from "./take-back-deletion.server.ts";
 /**
  * Begins a session for a person who has proven who they are, by a password, a link in a mail or another provider. All sessions begin here,
  * in a transaction of the system. Signing in cancels the deletion of an account and tells its owner (row G5). Undefined if the team has
- * closed the account. Whoever is of the team and asked for no page lands in the back office.
+ * closed the account. The cars that the browser keeps join those of the account. Whoever is of the team and asked for no page lands in the back
+ * office.
  */
 export async function completeSignIn(
   transaction: Transaction,
@@ -28,7 +30,9 @@ export async function completeSignIn(
   await takeBackDeletion(transaction, { ...scope, context }, { userId, email });
   const token = await beginSession(transaction, { userId, aal: 1, userAgent, now: context.now });
   const place = to === "/" && (await isOfTeam(transaction, userId)) ? "/admin" : to;
-  return { to: await nextStep(transaction, userId, place), cookies: [sessionCookieHeader(token, scope.client.secure)] };
+  const emptied = await joinBrowserList(transaction, scope, userId);
+  const cookies = [sessionCookieHeader(token, scope.client.secure), ...(emptied === undefined ? [] : [emptied])];
+  return { to: await nextStep(transaction, userId, place), cookies };
 }
 
 async function nextStep(transaction: Transaction, userId: string, to: string): Promise<string> {

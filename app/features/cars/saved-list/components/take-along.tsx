@@ -1,0 +1,47 @@
+import { Form } from "react-router";
+import { EmailField, type FormProperties, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
+import { savedAddress } from "#app/features/people/saved-cars/saving.ts";
+import { Button, TextLink } from "#app/ui/button.tsx";
+import { CopyLink } from "#app/ui/copy-link.tsx";
+import { listAddress } from "../addresses.ts";
+import { listMailForm, listMailMessages } from "../messages.ts";
+
+/** For a list that only this browser has: its link, to copy or by mail. `list`: the packed ids. */
+export function TakeAlong({ list, ticket, answer }: FormProperties & { list: string }) {
+  return (
+    <section
+      id="llevar"
+      aria-labelledby="llevar-titulo"
+      className="mt-16 grid gap-x-16 gap-y-6 border-t border-line pt-10 desktop:grid-cols-2"
+    >
+      <div>
+        <h2 id="llevar-titulo" className="text-heading-3">
+          Llévate la lista
+        </h2>
+        <p className="mt-3 max-w-prose text-soft">
+          Está solo en este navegador. Con este enlace la abres en otro dispositivo; con una <TextLink to="/auth">cuenta</TextLink> la
+          tienes en todos.
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-5">
+          <TextLink to={listAddress(list)}>Enlace a esta lista</TextLink>
+          <CopyLink path={listAddress(list)} />
+        </p>
+      </div>
+      <SubmissionForm form={listMailForm} ticket={ticket} answer={answer} failed={listMailMessages.failed} place="llevar">
+        <EmailField answer={answer} hint="Solo para enviarte este enlace. No guardamos tu correo para nada más." />
+        <SubmitLine label="Enviármelo" busyLabel="Enviando..." look="secondary" />
+      </SubmissionForm>
+    </section>
+  );
+}
+
+/** On a page that a link opened: nothing is saved until somebody presses the button. */
+export function KeepHere({ list }: { list: string }) {
+  return (
+    <Form method="post" action={savedAddress} className="mb-10">
+      <input type="hidden" name="page" value={savedAddress} />
+      <input type="hidden" name="keep" value={list} />
+      <Button type="submit">Guardar aquí</Button>
+    </Form>
+  );
+}
