@@ -181,6 +181,8 @@ export interface DB {
     gdpr_consent: boolean;
     marketing_consent: Generated<boolean>;
     created_at: Generated<Timestamp>;
+    search: string | null;
+    search_region: string | null;
   };
   conversation_notes: {
     id: Generated<string>;
@@ -736,6 +738,20 @@ export interface DB {
     body: string;
     revision: Generated<number>;
     created_at: Generated<Timestamp>;
+  };
+  saved_searches: {
+    id: Generated<string>;
+    user_id: string | null;
+    email: string;
+    query: string;
+    region: string;
+    frequency: string;
+    created_at: Generated<Timestamp>;
+    confirmed_at: Timestamp | null;
+    paused_at: Timestamp | null;
+    last_told_at: Timestamp | null;
+    last_found_at: Timestamp | null;
+    asked_at: Timestamp | null;
   };
   service_contracts: {
     id: Generated<string>;

@@ -87,6 +87,8 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   autoscout24_models: access(nothing, nothing, reading),
   stock_sources: access(nothing, nothing, undeleted),
   advertised_places: access(nothing, nothing, replaced),
+  // The team reads what people wait for, without their addresses.
+  saved_searches: teamReads,
   service_contracts: access(nothing, changingOwn, everything),
   form_submissions: systemOnly,
   form_counters: systemOnly,
@@ -182,6 +184,7 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   feeds: { salesperson: undeleted },
   autoscout24_models: { salesperson: reading },
   advertised_places: { salesperson: replaced },
+  saved_searches: { salesperson: reading },
   appointments: { salesperson: undeleted },
   appointment_senders: { salesperson: reading },
   appointment_blocks: { salesperson: replaced },

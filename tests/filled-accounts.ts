@@ -107,6 +107,10 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.insertInto("user_preferences").values({ user_id: owner, survey_completed: true }).execute();
     const car = await transaction.selectFrom("vehicles").select("id").executeTakeFirstOrThrow();
     await transaction.insertInto("saved_cars").values({ user_id: owner, vehicle_id: car.id }).execute();
+    await transaction
+      .insertInto("saved_searches")
+      .values({ email: "duena@ejemplo.es", query: "search=golf", region: "mc", frequency: "daily" })
+      .execute();
     const make = await transaction.insertInto("vehicle_makes").values({ name: "Audi" }).returning("id").executeTakeFirstOrThrow();
     await transaction.insertInto("vehicle_models").values({ make_id: make.id, name: "A4" }).execute();
     await transaction.insertInto("service_contracts").values({ user_id: owner, plan: "basico" }).execute();

@@ -53,6 +53,18 @@ export async function leaveMarks(database: Database, { userId, email, mark }: Pe
         given_at: created_at,
       })
       .execute();
+    await transaction
+      .insertInto("saved_searches")
+      .values({
+        user_id: userId,
+        email,
+        query: `search=${mark}`,
+        region: "mc",
+        frequency: "daily",
+        created_at,
+        confirmed_at: created_at,
+      })
+      .execute();
     const mail = { subject: `${mark} asunto`, html: `<p>${mark}</p>`, plain: mark, created_at, sent_at: created_at };
     await transaction
       .insertInto("emails")

@@ -45,7 +45,7 @@ const ofPeople = [
     "advertised_places appointment_blocks appointments autoscout24_models bank_movements blocked_records contact_messages data_requests",
   ),
   ...named(
-    "erased_orders erasures feeds official_value_years orders reservations saved_replies service_contracts setup_confirmations stock_imports stock_mappings stock_sources stock_words users",
+    "erased_orders erasures feeds official_value_years orders reservations saved_replies saved_searches service_contracts setup_confirmations stock_imports stock_mappings stock_sources stock_words users",
   ),
   ...named("vehicle_inquiries vehicle_makes vehicle_models vehicles"),
 ];

@@ -10,6 +10,7 @@ const tablesOfDemonstration = [
   "data_requests",
   "orders",
   "reservations",
+  "saved_searches",
   "service_contracts",
   "users",
   "vehicle_inquiries",

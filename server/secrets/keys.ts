@@ -24,6 +24,7 @@ const purposes = [
   "appointment-link",
   "data-request-link",
   "marketing-link",
+  "alert-link",
   "order-link",
   "team-calendar",
   "auth-failure",

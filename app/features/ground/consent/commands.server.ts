@@ -34,7 +34,7 @@ export function recordBoxes(transaction: Transaction, context: Context, form: st
 }
 
 /** Records a form's consents and refusals under today's texts. Append-only: a later choice is another row (row G7). */
-async function recordConsents(transaction: Transaction, { actor, now }: Context, given: GivenConsents): Promise<void> {
+export async function recordConsents(transaction: Transaction, { actor, now }: Context, given: GivenConsents): Promise<void> {
   const { userId = userIdOf(actor) } = given;
   await transaction
     .insertInto("consents")

@@ -1,4 +1,4 @@
-export type Purpose = "privacy" | "data_processing" | "marketing" | "cookies";
+export type Purpose = "privacy" | "data_processing" | "marketing" | "cookies" | "alerts";
 
 const asInNovember = {
   privacy: "He leído la política de privacidad y acepto que tratéis mis datos para responderme.",
@@ -6,10 +6,15 @@ const asInNovember = {
   marketing: "Quiero que me aviséis por correo de coches y novedades. Puedo darme de baja cuando quiera.",
 } as const;
 
-/** Separate from the others, so that a page's bundle has no old texts. */
-const newest = {
+const asOnThe22nd = {
   ...asInNovember,
   cookies: "Solo usamos las cookies imprescindibles para que el sitio funcione. Si algún día queremos algo más, te lo preguntaremos antes.",
+} as const;
+
+/** Separate from the others, so that a page's bundle has no old texts. */
+const newest = {
+  ...asOnThe22nd,
+  alerts: "Quiero que me aviséis por correo de los coches nuevos de esta búsqueda. Puedo terminar el aviso cuando quiera.",
 } as const;
 
 /** The agreed texts by revision. Never remove or change one, because `consents` names it for years (row G7): add a new revision. */
@@ -18,12 +23,13 @@ export const revisions = {
     ...asInNovember,
     cookies: "Solo usamos lo imprescindible para que el sitio funcione. Si algún día queremos algo más, te lo preguntaremos antes.",
   },
-  "2026-11-22": newest,
-} as const satisfies Record<string, Record<Purpose, string>>;
+  "2026-11-22": asOnThe22nd,
+  "2026-11-28": newest,
+} as const satisfies Record<string, Partial<Record<Purpose, string>>>;
 
 export type Revision = keyof typeof revisions;
 
-export const current: Revision = "2026-11-22";
+export const current: Revision = "2026-11-28";
 
 export function currentText(purpose: Purpose): string {
   return newest[purpose];

@@ -35,6 +35,7 @@ export const mailKinds = {
   "data-request-without-link": "Solicitud de datos sin enlace",
   "data-request-answered": "Respuesta a una solicitud de datos",
   "data-request-erased": "Datos borrados",
+  "alert-confirmation": "Confirmar un aviso de coches nuevos",
   "stock-source-trouble": "Problema con una fuente de coches",
   "account-closed": "Cuenta cerrada",
   "account-reopened": "Cuenta reabierta",
@@ -71,8 +72,8 @@ export function mailKindLabel(kind: string): string {
 
 /**
  * Whether a mail may hold a key to a person's account or data, such as a link for a new password. Every mail about accounts, data
- * requests and orders counts, so that a new kind is hidden before anybody thinks of it.
+ * requests, orders and alerts counts, so that a new kind is hidden before anybody thinks of it.
  */
 export function mayHoldKey(kind: string): boolean {
-  return kind.startsWith("account-") || kind.startsWith("data-request-") || kind.startsWith("order-");
+  return kind.startsWith("account-") || kind.startsWith("data-request-") || kind.startsWith("order-") || kind.startsWith("alert-");
 }

@@ -51,6 +51,8 @@ export const softwareTables: Record<string, TableMarks> = {
     [
       { what: "mails that were sent", from: "sent_at", keep: { days: 90 } },
       { what: "the last mail to somebody who is gone", from: "sent_at", keep: { hours: 1 }, only: "kind = 'data-request-erased'" },
+      // Nobody has said that the address is theirs (saved_searches).
+      { what: "mails that asked to confirm a search", from: "created_at", keep: { hours: 48 }, only: "kind = 'alert-confirmation'" },
       { what: "mails that could not be sent", from: "created_at", keep: { years: 1 }, only: "sent_at is null" },
     ],
     "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
@@ -58,7 +60,15 @@ export const softwareTables: Record<string, TableMarks> = {
         conversation_id follows_id held_at created_at send_after claimed_until tries delays first_tried_at last_tried_at last_error last_answer sent_at given_up_at`,
   ),
   withheld_emails: ofNobody(
-    after({ days: 90 }, "withheld_at", "mails that never left"),
+    [
+      { what: "mails that never left", from: "withheld_at", keep: { days: 90 } },
+      {
+        what: "those that would have asked to confirm a search",
+        from: "withheld_at",
+        keep: { hours: 48 },
+        only: "kind = 'alert-confirmation'",
+      },
+    ],
     "A mail that never left; what it would tell stands in the other files.",
     "id kind subject_id recipient reason withheld_at",
   ),

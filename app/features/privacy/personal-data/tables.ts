@@ -86,18 +86,22 @@ export const tables: Readonly<Record<string, TableMarks>> = {
       leaving: "erased",
     },
   ),
-  contact_messages: ofPerson("mensajes", "id name email phone subject message status gdpr_consent marketing_consent created_at", {
-    kept: [
-      {
-        what: "messages, from the last answer on",
-        from: "created_at",
-        keep: { years: 1 },
-        only: "not exists (select from team_replies where contact_message_id = contact_messages.id and created_at > now() - interval '1 year')",
-      },
-    ],
-    address: "email",
-    leaving: "erased",
-  }),
+  contact_messages: ofPerson(
+    "mensajes",
+    "id name email phone subject message search search_region status gdpr_consent marketing_consent created_at",
+    {
+      kept: [
+        {
+          what: "messages, from the last answer on",
+          from: "created_at",
+          keep: { years: 1 },
+          only: "not exists (select from team_replies where contact_message_id = contact_messages.id and created_at > now() - interval '1 year')",
+        },
+      ],
+      address: "email",
+      leaving: "erased",
+    },
+  ),
   appointments: ofPerson(
     "citas",
     `id vehicle_id customer_name customer_email customer_phone appointment_date appointment_time service_type notes
@@ -201,6 +205,18 @@ export const tables: Readonly<Record<string, TableMarks>> = {
         { what: "plans that were carried out", from: "created_at", keep: { years: 6 }, only: "status = 'completed'" },
       ],
       leaving: { years: 6, from: "created_at", law: "Código de Comercio, art. 30", only: "status = 'completed'" },
+    },
+  ),
+  saved_searches: ofPerson(
+    "avisos",
+    "id email query region frequency created_at confirmed_at paused_at last_told_at last_found_at asked_at",
+    {
+      kept: [
+        { what: "searches whose address nobody confirmed", from: "created_at", keep: { hours: 48 }, only: "confirmed_at is null" },
+        { what: "searches that were paused", from: "paused_at", keep: { years: 1 } },
+      ],
+      address: "email",
+      leaving: "erased",
     },
   ),
   ...orderTables,

@@ -5,6 +5,7 @@ const words: Readonly<Record<Purpose, string>> = {
   data_processing: "Tratamiento de datos",
   marketing: "Novedades",
   cookies: "Cookies",
+  alerts: "Avisos de coches nuevos",
 };
 
 /** What a consent is for, for the team; an unknown purpose is shown unchanged. */

@@ -8,6 +8,7 @@ const claimable = [
   ["appointments", "customer_email"],
   ["reservations", "email"],
   ["data_requests", "email"],
+  ["saved_searches", "email"],
   ["consents", "email"],
   ["orders", "email"],
 ] as const;

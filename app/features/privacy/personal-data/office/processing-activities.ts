@@ -70,6 +70,16 @@ export const activities: readonly Activity[] = [
     tables: ["user_preferences", "saved_cars", "vehicle_makes", "vehicle_models"],
   },
   {
+    title: "Avisos de coches nuevos",
+    purpose: "Avisar por correo a quien guarda una búsqueda de los coches nuevos que encajan con ella.",
+    basis: "Consentimiento (letra a).",
+    people: "Quien guarda una búsqueda, con cuenta o con su correo confirmado.",
+    data: "Correo, la búsqueda, la comunidad de entrega, cada cuánto quiere el aviso y cuándo se le avisó.",
+    recipients: nobody,
+    from: "Hasta que la persona lo termina; sin confirmar, desde que se pide; en pausa, desde que se para",
+    tables: ["saved_searches"],
+  },
+  {
     title: "Reservas, contratos e importaciones",
     purpose: "Comprar el coche, traerlo, matricularlo, cobrarlo, entregarlo y atender la garantía.",
     basis: "Contrato (letra b); en facturas, impuestos y matriculación, obligación legal (letra c).",
