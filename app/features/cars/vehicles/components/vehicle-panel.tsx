@@ -41,6 +41,8 @@ type Properties = {
   notes: readonly string[];
   /** The figure of a car in Germany with how it comes about; undefined where the stored price is the figure. */
   atDoor: ReactNode;
+  /** Where the price stands among those of comparable cars; nothing if too few are known. */
+  standing: ReactNode;
   /** Telephone, WhatsApp and sharing. */
   contact: ReactNode;
   /** The button for the reservation, shown while the vehicle is available. */
@@ -48,7 +50,7 @@ type Properties = {
 };
 
 /** Name, price and the possible actions, by status (CAR-13 to CAR-17). */
-export function VehiclePanel({ vehicle, notes, atDoor, contact, reserve }: Properties) {
+export function VehiclePanel({ vehicle, notes, atDoor, standing, contact, reserve }: Properties) {
   return (
     <div className="desktop:rounded-tile desktop:border desktop:border-line desktop:bg-raised desktop:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -70,6 +72,7 @@ export function VehiclePanel({ vehicle, notes, atDoor, contact, reserve }: Prope
           {note}
         </p>
       ))}
+      {standing !== undefined && <div className="mt-5 border-t border-line pt-4">{standing}</div>}
       <div className="mt-6 flex flex-col gap-2.5 print:hidden">
         <Actions vehicle={vehicle} reserve={reserve} />
         {contact}
