@@ -4,6 +4,7 @@ import { AdditionFields, SalePriceTable } from "#app/features/cars/calculator/of
 import { ReadingNotes, AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
 import { priceForStock } from "#app/features/cars/calculator/office/queries.server.ts";
 import { readAdditions } from "#app/features/cars/calculator/office/search-params.ts";
+import { OfficeStanding } from "#app/features/cars/price-standing/office/components/office-standing.tsx";
 import { VerdictNote } from "#app/features/cars/calculator/components/calculation-answer.tsx";
 import { calculatorPage, readAd } from "#app/features/cars/calculator/queries/page.server.ts";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
@@ -60,6 +61,7 @@ export default function OfficeCalculator({ loaderData: { page, additions, stock,
         <div className="flex min-w-0 flex-col gap-6">
           {result === undefined && <p className="text-soft">Escribe el precio en Alemania, o pega el anuncio, y aquí salen las cuentas.</p>}
           {stock && !reading && <SalePriceTable values={stock.values} newVehicle={stock.newVehicle} />}
+          {stock && !reading && <OfficeStanding standing={stock.standing} />}
           {result?.verdict && <VerdictNote verdict={result.verdict} />}
           {result && (
             <section aria-labelledby="cliente">

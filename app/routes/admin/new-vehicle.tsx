@@ -1,7 +1,9 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { useRef } from "react";
 import { redirect, useLocation } from "react-router";
+import { standingOfNew } from "#app/features/cars/calculator/office/queries.server.ts";
 import { calculatedVehicle } from "#app/features/cars/calculator/office/vehicle-from-facts.ts";
+import { OfficeStanding } from "#app/features/cars/price-standing/office/components/office-standing.tsx";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
 import { editAddress, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
 import { createVehicle } from "#app/features/cars/vehicles/office/commands/save.server.ts";
@@ -21,8 +23,9 @@ import type { Route } from "./+types/new-vehicle.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const currentYear = companyDay(scope.context.now).year;
-  const values = calculatedVehicle(new URL(request.url).searchParams, currentYear) ?? defaultValues(currentYear);
-  return { ticket: scope.nonce, values, makes: await readMakes(scope.context) };
+  const params = new URL(request.url).searchParams;
+  const values = calculatedVehicle(params, currentYear) ?? defaultValues(currentYear);
+  return { ticket: scope.nonce, values, standing: await standingOfNew(scope.context, params), makes: await readMakes(scope.context) };
 }
 
 /** After the creation, the vehicle's own dialog opens to add pictures. */
@@ -34,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = unlistedMeta("Añadir vehículo", "Un vehículo nuevo.");
 
-export default function NewVehicle({ loaderData: { ticket, values, makes }, actionData }: Route.ComponentProps) {
+export default function NewVehicle({ loaderData: { ticket, values, standing, makes }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const chosen = useRef<readonly File[]>([]);
   return (
@@ -47,14 +50,18 @@ export default function NewVehicle({ loaderData: { ticket, values, makes }, acti
           values={values}
           features={[]}
           makes={makes}
+          standing={standing?.found}
           back={stockAddress(search)}
           submitLabel="Crear vehículo"
           onSubmit={() => keepChosenPictures(chosen.current)}
         />
-        <div className="with-script">
-          <FormPart id="fotos" title="Fotos">
-            <PictureUpload vehicleId={undefined} onChosen={(files) => void (chosen.current = files)} />
-          </FormPart>
+        <div className="flex min-w-0 flex-col gap-5">
+          <div className="with-script">
+            <FormPart id="fotos" title="Fotos">
+              <PictureUpload vehicleId={undefined} onChosen={(files) => void (chosen.current = files)} />
+            </FormPart>
+          </div>
+          {standing && <OfficeStanding standing={standing} />}
         </div>
       </VehicleColumns>
     </RouteDialog>

@@ -1,5 +1,8 @@
 import { officialValueAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { adAddress } from "#app/features/cars/hand-ads/addresses.ts";
+import { OfficeStanding } from "#app/features/cars/price-standing/office/components/office-standing.tsx";
+import { findOfficeStanding } from "#app/features/cars/price-standing/office/queries.server.ts";
+import { carFactsOf } from "#app/features/cars/vehicles/car-facts.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
 import { PriceHistory } from "#app/features/cars/price-history/office/components/price-history.tsx";
 import { findPriceHistory } from "#app/features/cars/price-history/office/queries.server.ts";
@@ -33,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ticket: scope.nonce,
     vehicle,
     prices: await findPriceHistory(scope.context, vehicle.id),
+    standing: await findOfficeStanding(scope.context, carFactsOf(vehicle), vehicle),
     makes: await readMakes(scope.context),
     query: stockQuery(readStockSearch(address)),
     created: address.has(createdParameter),
@@ -58,7 +62,7 @@ export const meta: Route.MetaFunction = (args) =>
   )(args);
 
 export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, vehicle, prices, makes, query, created, upload } = loaderData;
+  const { ticket, vehicle, prices, standing, makes, query, created, upload } = loaderData;
   const address = editAddress(vehicle.id, query);
   const priceSentence = computedPriceSentence(vehicle);
   const { opens } = useTeamRole();
@@ -97,10 +101,14 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           ticket={ticket}
           vehicle={vehicle}
           makes={makes}
+          standing={standing.found}
           answer={answerAbout("update-vehicle", actionData)}
           back={stockAddress(query)}
         />
-        <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} created={created} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} created={created} />
+          <OfficeStanding standing={standing} />
+        </div>
       </VehicleColumns>
       <PriceHistory prices={prices} />
       {upload && !actionData && <Toast {...upload} />}

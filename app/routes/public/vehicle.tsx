@@ -25,6 +25,8 @@ import {
   totalReducedFrom,
 } from "#app/features/cars/landed-price/queries.server.ts";
 import { reducedFrom } from "#app/features/cars/price-history/queries.server.ts";
+import { PriceStanding } from "#app/features/cars/price-standing/components/price-scale.tsx";
+import { findVehicleStanding } from "#app/features/cars/price-standing/queries/vehicle.server.ts";
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
 import { priceNotes, vehicleName } from "#app/features/cars/vehicles/labels.ts";
@@ -73,6 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         query: `?region=${region}&plan=${plan}`,
         papers: found.papers,
       },
+    standing: await findVehicleStanding(scope, vehicle, facts, found?.price, plan),
     address: scope.client.origin + vehicleAddress(vehicle.id),
     body: { groups: characteristicsOf(vehicle), badge, description: vehicle.description, features: vehicle.features },
     person: personOf(scope.session),
@@ -112,7 +115,7 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
 const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({
-  loaderData: { vehicle, reducedFrom: before, notes, atDoor, address, body, person, ticket },
+  loaderData: { vehicle, reducedFrom: before, notes, atDoor, standing, address, body, person, ticket },
   actionData,
 }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
@@ -147,6 +150,7 @@ export default function Vehicle({
                     </>
                   )
                 }
+                standing={standing && <PriceStanding {...standing} />}
                 contact={<ContactLine car={vehicle} address={address} />}
                 reserve={<ReservationLink onOpen={() => setReserving(true)} onIntent={() => void loadReservation()} />}
               />

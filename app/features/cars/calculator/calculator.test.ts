@@ -8,7 +8,7 @@ import { readCalculatorSearch, calculatorQuery } from "./search-params.ts";
 import { doubtsAbout } from "./doubts.ts";
 import { resultFields } from "./result-fields.ts";
 import { readAdForm } from "./queries/page.server.ts";
-import { type Outcome, stockPrice, verdictOn, verdictWords } from "./verdict.ts";
+import { type Outcome, type SpanishPrice, verdictOn, verdictWords } from "./verdict.ts";
 
 const read = (query: string) => readCalculatorSearch(new URLSearchParams(query));
 
@@ -104,10 +104,17 @@ test("an amount keeps its cents in the form, in the words of a request and in th
 const euros = (amount: number) => amount * 100;
 const landed = (low: number, high = low) => ({ low: euros(low), high: euros(high) });
 const given = (price: number) => ({ kind: "given", price: euros(price) }) as const;
-const stock = (low: number, median: number, high: number) =>
-  ({ kind: "stock", count: 14, low: euros(low), median: euros(median), high: euros(high) }) as const;
+const stock = (lowerQuarter: number, estimate: number, upperQuarter: number, isElsewhere = false): SpanishPrice => ({
+  kind: "stock",
+  found: {
+    standing: { count: 14, low: lowerQuarter - 1_000, lowerQuarter, estimate, upperQuarter, high: upperQuarter + 1_000, error: 12 },
+    compared: "Audi A4",
+  },
+  price: euros(18_200),
+  isElsewhere,
+});
 
-test.each<[string, { low: number; high: number }, ReturnType<typeof given> | ReturnType<typeof stock>, Outcome, number]>([
+test.each<[string, { low: number; high: number }, SpanishPrice, Outcome, number]>([
   ["a clear saving", landed(21_000, 21_400), given(24_000), "worth", 2_800],
   ["a saving below 3 %", landed(21_000, 21_400), given(21_500), "barely", 300],
   ["a saving that the worst case eats", landed(20_000, 23_000), given(22_500), "barely", 1_000],
@@ -115,7 +122,7 @@ test.each<[string, { low: number; high: number }, ReturnType<typeof given> | Ret
   ["a loss in every case", landed(21_000, 21_400), given(20_900), "not-worth", -300],
   ["a loss of 3 % in the middle", landed(20_000, 23_000), given(20_800), "not-worth", -700],
   ["a saving against the whole middle half of the stock", landed(18_000, 18_400), stock(20_000, 21_000, 22_000), "worth", 2_800],
-  ["a saving against the median only", landed(19_800, 20_400), stock(20_000, 22_000, 24_000), "barely", 1_900],
+  ["a saving against the estimate only", landed(19_800, 20_400), stock(20_000, 22_000, 24_000), "barely", 1_900],
 ])("%s", (_what, total, basis, outcome, difference) => {
   expect(verdictOn(total, basis)).toMatchObject({ outcome, difference: euros(difference) });
 });
@@ -129,16 +136,16 @@ test("compared with one price, the spread of the verdict is the spread of the su
   expect(spread.high - spread.low).toBe(euros(3_000));
 });
 
-test("nine cars say nothing, ten give their quartiles", () => {
-  const prices = [10, 11, 12, 13, 14, 15, 16, 17, 18].map((thousands) => euros(thousands * 1000));
-  expect(stockPrice(prices)).toBeUndefined();
-  expect(stockPrice([...prices, euros(19_000)])).toEqual({
-    kind: "stock",
-    count: 10,
-    low: euros(12_250),
-    median: euros(14_500),
-    high: euros(16_750),
+test("against the stock, the basis names the cars and the measured error, and the price that is compared if the page shows another", () => {
+  const words = (isElsewhere: boolean) => verdictWords(verdictOn(landed(18_000, 18_400), stock(20_000, 21_000, 22_000, isElsewhere)));
+  const basis =
+    "14 coches Audi A4: con la edad, los kilómetros y la potencia de este, la mitad costaría entre 20.000\u00a0€ y 22.000\u00a0€; en 8 de cada 10 coches nos equivocamos menos de un 12\u00a0%.";
+  expect(words(false)).toMatchObject({
+    text: "Unos 2.800\u00a0€ menos que coches como este ya en España (entre 1.600\u00a0€ y 4.000\u00a0€ menos).",
+    basis,
+    scale: { position: "Más bajo que 9 de cada 10 coches comparables." },
   });
+  expect(words(true).basis).toBe(`${basis} Se compara su precio en la Región de Murcia, 18.200\u00a0€.`);
 });
 
 test.each([

@@ -1,19 +1,34 @@
 import type { Amount } from "#app/features/cars/landed-price/lines.ts";
+import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
+import {
+  type ComparedStanding,
+  errorWords,
+  standingView,
+  type StandingView,
+  toHundred,
+} from "#app/features/cars/price-standing/standing-view.ts";
+import { regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 
-export type VerdictWords = { tone: "good" | "even" | "bad"; title: string; text: string; basis: string };
+/** `scale`: where the price stands among those of comparable cars, if it is compared with them. */
+export type VerdictWords = { tone: "good" | "even" | "bad"; title: string; text: string; basis: string; scale: StandingView | undefined };
 
 /** Returns the verdict in Spanish sentences, with whole euros. */
 export function verdictWords({ outcome, difference, spread, basis }: Verdict): VerdictWords {
   const saved = formatEuros(Math.abs(difference) / 100);
+  const compared = basis.kind === "given" ? "que en España" : "que coches como este ya en España";
   return {
     ...outcomes[outcome],
-    text: `${difference >= 0 ? `Unos ${saved} menos` : `Unos ${saved} más`} que en España${spreadWords(spread)}.`,
-    basis:
-      basis.kind === "given"
-        ? `Comparado con los ${formatEuros(basis.price / 100)} que has dicho.`
-        : `${basis.count} coches como este que vendemos o hemos vendido en España: la mitad cuesta entre ${formatEuros(basis.low / 100)} y ${formatEuros(basis.high / 100)}; la mediana es ${formatEuros(basis.median / 100)}.`,
+    text: `${difference >= 0 ? `Unos ${saved} menos` : `Unos ${saved} más`} ${compared}${spreadWords(spread)}.`,
+    basis: basis.kind === "given" ? `Comparado con los ${formatEuros(basis.price / 100)} que has dicho.` : stockWords(basis),
+    scale: basis.kind === "given" ? undefined : standingView(basis.found, basis.price / 100),
   };
+}
+
+function stockWords({ found, price, isElsewhere }: StockPrice): string {
+  const { count, lowerQuarter, upperQuarter, error } = found.standing;
+  const place = isElsewhere ? ` Se compara su precio en ${regionAfterPreposition(companyRegion)}, ${formatEuros(price / 100)}.` : "";
+  return `${count} coches ${found.compared}: con la edad, los kilómetros y la potencia de este, la mitad costaría entre ${formatEuros(toHundred(lowerQuarter))} y ${formatEuros(toHundred(upperQuarter))}; ${errorWords(error)}.${place}`;
 }
 
 /** Why there is no verdict (DOOR-58): the sum lacks a cost that will be paid, or nobody has said what such a car costs in Spain. */
@@ -35,8 +50,11 @@ function spreadWords({ low, high }: Verdict["spread"]): string {
   return ` (entre ${formatEuros(-low / 100)} más y ${formatEuros(high / 100)} menos)`;
 }
 
-/** What such a car costs in Spain, in cents: one figure that the person gives, or what comparable cars of the stock cost. */
-export type SpanishPrice = { kind: "given"; price: number } | { kind: "stock"; count: number; low: number; median: number; high: number };
+/** What such a car costs in Spain: the figure in cents that the person gives, or what comparable cars of the stock cost. */
+export type SpanishPrice = { kind: "given"; price: number } | StockPrice;
+
+/** `price`: this car's at the company's door, in cents, as those of the stock are. `isElsewhere`: the page shows another one. */
+type StockPrice = { kind: "stock"; found: ComparedStanding; price: number; isElsewhere: boolean };
 
 export type Outcome = "worth" | "barely" | "not-worth";
 
@@ -48,36 +66,26 @@ const smallestShare = 0.03;
 
 /**
  * Says whether importing pays (DOOR-58). It pays if even the worst case saves money and the middle saves 3 % or more. It does not pay if
- * even the best case saves nothing, or the middle costs 3 % more. Everything between is 'por poco'.
+ * even the best case saves nothing, or the middle costs 3 % more. Everything between is 'por poco'. `landed` must be the price of the same
+ * place as the basis: for the stock, the company's door.
  */
 export function verdictOn(landed: Amount, basis: SpanishPrice): Verdict {
-  const spain = basis.kind === "given" ? { low: basis.price, middle: basis.price, high: basis.price } : { ...basis, middle: basis.median };
+  const spain = rangeInSpain(basis);
   const difference = Math.round(spain.middle - (landed.low + landed.high) / 2);
   const spread = { low: spain.low - landed.high, high: spain.high - landed.low };
   const enough = spain.middle * smallestShare;
   return { outcome: outcomeOf(difference, spread, enough), difference, spread, basis };
 }
 
+/** Cents: one figure, or the middle half of the comparable cars with the estimate in it. */
+function rangeInSpain(basis: SpanishPrice) {
+  if (basis.kind === "given") return { low: basis.price, middle: basis.price, high: basis.price };
+  const { lowerQuarter, estimate, upperQuarter } = basis.found.standing;
+  return { low: toHundred(lowerQuarter) * 100, middle: toHundred(estimate) * 100, high: toHundred(upperQuarter) * 100 };
+}
+
 function outcomeOf(difference: number, spread: Amount, enough: number): Outcome {
   if (spread.high <= 0 || difference <= -enough) return "not-worth";
   if (spread.low >= 0 && difference >= enough) return "worth";
   return "barely";
-}
-
-/** Fewer cars than this say nothing about the market. */
-const fewestComparable = 10;
-
-/** Returns quartiles and median of prices in cents; undefined for fewer than ten. */
-export function stockPrice(prices: readonly number[]): SpanishPrice | undefined {
-  if (prices.length < fewestComparable) return undefined;
-  const sorted = prices.toSorted((a, b) => a - b);
-  return { kind: "stock", count: sorted.length, low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
-}
-
-/** Between the two nearest values, in proportion. */
-function quantile(sorted: readonly number[], share: number): number {
-  const position = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(position)] ?? 0;
-  const above = sorted[Math.ceil(position)] ?? below;
-  return Math.round(below + (above - below) * (position - Math.floor(position)));
 }

@@ -1,5 +1,6 @@
 import { type Ref, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import { PriceScale } from "#app/features/cars/price-standing/components/price-scale.tsx";
 import { PriceSummary } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { useChosenBefore } from "#app/ui/chosen-before.ts";
@@ -125,7 +126,7 @@ function Asked({ result: { fields, suggested, price, noVerdict }, buyer }: Pick<
 
 const tones = { good: "text-green", even: "text-amber", bad: "text-red" } as const;
 
-export function VerdictNote({ verdict: { tone, title, text, basis } }: { verdict: VerdictWords }) {
+export function VerdictNote({ verdict: { tone, title, text, basis, scale } }: { verdict: VerdictWords }) {
   return (
     <section aria-labelledby="compensa" className="border-t border-line pt-5">
       <h2 id="compensa" className="font-text text-label font-semibold tracking-normal">
@@ -133,6 +134,11 @@ export function VerdictNote({ verdict: { tone, title, text, basis } }: { verdict
       </h2>
       <p className={`mt-1 font-heading text-heading-3 font-bold ${tones[tone]}`}>{title}</p>
       <p className="mt-1 text-label">{text}</p>
+      {scale && (
+        <div className="mt-3">
+          <PriceScale view={scale} />
+        </div>
+      )}
       <p className="mt-1 text-label text-soft">{basis}</p>
     </section>
   );

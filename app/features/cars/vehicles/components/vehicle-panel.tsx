@@ -45,6 +45,8 @@ type Properties = {
   atDoor: ReactNode;
   /** What the same figure was before a reduction. */
   reducedFrom: string | undefined;
+  /** Where the price stands among those of comparable cars; nothing if too few are known. */
+  standing: ReactNode;
   /** Telephone, WhatsApp and sharing. */
   contact: ReactNode;
   /** The button for the reservation, shown while the vehicle is available. */
@@ -52,7 +54,7 @@ type Properties = {
 };
 
 /** Name, price and the possible actions, by status (CAR-13 to CAR-17). */
-export function VehiclePanel({ vehicle, notes, atDoor, reducedFrom, contact, reserve }: Properties) {
+export function VehiclePanel({ vehicle, notes, atDoor, reducedFrom, standing, contact, reserve }: Properties) {
   return (
     <div className="desktop:rounded-tile desktop:border desktop:border-line desktop:bg-raised desktop:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -79,6 +81,7 @@ export function VehiclePanel({ vehicle, notes, atDoor, reducedFrom, contact, res
           {note}
         </p>
       ))}
+      {standing !== undefined && <div className="mt-5 border-t border-line pt-4">{standing}</div>}
       <div className="mt-6 flex flex-col gap-2.5 print:hidden">
         <Actions vehicle={vehicle} reserve={reserve} />
         <SaveWords id={vehicle.id} />

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { PriceScale } from "#app/features/cars/price-standing/components/price-scale.tsx";
+import { type ComparedStanding, standingView } from "#app/features/cars/price-standing/standing-view.ts";
 import { readTypedEuros, typedEuros } from "#app/lib/typed-euros.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogCloseButton } from "#app/ui/dialog-parts.tsx";
@@ -39,10 +41,15 @@ export function rememberComponents(values: Components): boolean {
 }
 
 type Texts = Record<Component, string>;
-type Properties = { /** Takes the total over, in whole euros. */ onTotal: (euros: number) => void; onClose: () => void };
+type Properties = {
+  standing: ComparedStanding | undefined;
+  /** Takes the total over, in whole euros. */
+  onTotal: (euros: number) => void;
+  onClose: () => void;
+};
 
 /** Adds up a car's costs. No form sends its fields (row B6); this browser keeps them. Each change copies the total into the price. */
-export function SalePriceDialog({ onTotal, onClose }: Properties) {
+export function SalePriceDialog({ standing, onTotal, onClose }: Properties) {
   const [texts, setTexts] = useState<Texts>(() => textsOf(recallComponents()));
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -86,6 +93,7 @@ export function SalePriceDialog({ onTotal, onClose }: Properties) {
           <Line label="IVA del margen (21 %)" amount={sum?.vatOnMargin} />
           <Line label="Precio de venta" amount={sum?.total} large />
         </dl>
+        {standing && <TotalStanding standing={standing} total={sum?.total} />}
         <form method="dialog" className="mt-4 flex flex-wrap items-center gap-3">
           <Button type="submit" size="small" onClick={() => takeOver(values)}>
             Usar este precio
@@ -119,6 +127,17 @@ function AmountField({ label, text, onChange }: { label: string; text: string; o
         short
       />
       <FieldError id={`${id}-error`} error={wrong ? "Escribe un importe, como 1.250,50." : undefined} />
+    </div>
+  );
+}
+
+/** Where the total stands among the prices of comparable cars, while it is typed. */
+function TotalStanding({ standing, total }: { standing: ComparedStanding; total: number | undefined }) {
+  const view = standingView(standing, total === undefined ? undefined : priceInEuros(total));
+  return (
+    <div className="mt-3">
+      <p aria-live="polite">{view.position}</p>
+      <PriceScale view={view} />
     </div>
   );
 }

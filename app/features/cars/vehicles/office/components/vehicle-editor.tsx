@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { ComparedStanding } from "#app/features/cars/price-standing/standing-view.ts";
 import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,6 +11,7 @@ type Properties = {
   ticket: string;
   vehicle: EditableVehicle;
   makes: readonly MakeWithModels[];
+  standing: ComparedStanding | undefined;
   answer: FormAnswer | undefined;
   back: string;
 };
@@ -18,7 +20,7 @@ type Properties = {
  * The form of an existing vehicle. It keeps sending the revision that the person saw when they began to write, even if the page reloads its
  * data. Only their own save, or a change that they were told of, counts as seen (row R21).
  */
-export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properties) {
+export function VehicleEditor({ ticket, vehicle, makes, standing, answer, back }: Properties) {
   const { revision, lastChange, values, saved, answer: seenAnswer } = useSeen(vehicle, answer);
   const outdated = answer?.ok === false && answer.errors.form !== undefined && vehicle.revision !== revision;
   // Keeps the same object until the answer or the data change, because the form reacts to each new answer object.
@@ -37,6 +39,7 @@ export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properti
       values={valuesOf(vehicle)}
       features={vehicle.features}
       makes={makes}
+      standing={standing}
       back={back}
       submitLabel="Guardar"
       hidden={{ revision: String(revision), last_change: String(lastChange) }}

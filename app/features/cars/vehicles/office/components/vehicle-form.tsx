@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, type FocusEvent, useLayoutEffect } from "react";
 import { useNavigation } from "react-router";
+import type { ComparedStanding } from "#app/features/cars/price-standing/standing-view.ts";
 import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
 import { SubmissionForm, useFormBusy } from "#app/features/ground/forms/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -21,6 +22,8 @@ type Properties = {
   values: VehicleValues;
   features: readonly Feature[];
   makes: readonly MakeWithModels[];
+  /** For the price calculator: where a price would stand among those of comparable cars. */
+  standing: ComparedStanding | undefined;
   back: string;
   submitLabel: string;
   hidden?: Readonly<Record<string, string>>;
@@ -34,7 +37,21 @@ const failures = { "create-vehicle": createMessages.failed, "update-vehicle": up
 
 /** Everything about a vehicle except its pictures, which are saved at once. It works without JavaScript. */
 export function VehicleForm(properties: Properties) {
-  const { form, ticket, answer, values, features, makes, back, submitLabel, hidden = {}, beside, saved = false, onSubmit } = properties;
+  const {
+    form,
+    ticket,
+    answer,
+    values,
+    features,
+    makes,
+    standing,
+    back,
+    submitLabel,
+    hidden = {},
+    beside,
+    saved = false,
+    onSubmit,
+  } = properties;
   const price = useRef<HTMLInputElement>(null);
   const [calculating, setCalculating] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -71,6 +88,7 @@ export function VehicleForm(properties: Properties) {
       </SubmissionForm>
       {calculating && (
         <SalePriceDialog
+          standing={standing}
           onTotal={(euros) => {
             if (price.current) price.current.value = formatCount(euros);
           }}
