@@ -42,7 +42,7 @@ async function insertReduced(database: Database, car: Partial<NewVehicle>, befor
   return id;
 }
 
-let cars = { spain: "", germany: "" };
+const cars = { spain: "", germany: "" };
 const site = useOwnSite(() =>
   startSignedInSite([{ role: "salesperson" }], {}, async (database, { env }) => {
     const now = Temporal.Now.instant();
@@ -56,14 +56,9 @@ const site = useOwnSite(() =>
       co2: 132,
       first_registration: "2019-03-01",
     };
-    cars = {
-      spain: await insertReduced(database, { make: "Seat", model: "León", price: 19_900 }, { price: 21_900 }),
-      germany: await insertReduced(
-        database,
-        { make: "BMW", model: "X3 xDrive20d", location: "Colonia", ...german },
-        { price: 31_900, asked: 19_900 },
-      ),
-    };
+    cars.spain = await insertReduced(database, { make: "Seat", model: "León", price: 19_900 }, { price: 21_900 });
+    const bmw = { make: "BMW", model: "X3 xDrive20d", location: "Colonia", ...german };
+    cars.germany = await insertReduced(database, bmw, { price: 31_900, asked: 19_900 });
     const bytes = await readFile(join(projectFolder, "demo/pictures/audi-q2/side/1200.jpg"));
     await addPicture(contextOf(database), openStorage(readConfig(env).storage), cars.germany, { bytes, altText: "De lado" });
   }),
