@@ -25,6 +25,7 @@ export const serverPorts = [
   "background/errand",
   "files/images",
   "files/pdf-pages",
+  "files/preview-picture",
   "files/storage",
   "http/cookies",
   "http/outside-fetch",

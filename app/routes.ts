@@ -133,6 +133,7 @@ export default [
   ]),
   route("auth/continuar", "routes/public/continue.tsx"),
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),
+  route("stock/:vehicleId/vista.jpg", "routes/public/vehicle-preview.ts"),
   route("dashboard/importacion/:orderId/presupuesto/:version/visto", "routes/order/quote-seen.ts"),
   route("importacion/:orderId/:signature/presupuesto/:version/visto", "routes/order/quote-seen.ts", { id: "quote-seen-by-link" }),
   route("appointments/:appointmentId/:signature/cita.ics", "routes/public/appointment-file.ts"),

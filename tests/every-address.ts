@@ -97,6 +97,7 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/stock/:vehicleId": [`/stock/${vehicle}`, `/stock/${vehicle}?reservar`, `/stock/${nobody}`, "/stock/x"],
     "/vehicle/:vehicleId": [`/vehicle/${vehicle}`],
     "/stock/:vehicleId/visit": [`/stock/${vehicle}/visit`],
+    "/stock/:vehicleId/vista.jpg": [`/stock/${vehicle}/vista.jpg`, `/stock/${vehicle}/vista.jpg?region=ct&plan=premium`],
     "/contacto": ["/contacto", `/contacto?vehicle=${vehicle}`, "/contacto?plan=Completo"],
     "/appointments": ["/appointments", `/appointments?vehicle=${vehicle}`],
     "/appointments/:appointmentId/:signature": [appointmentPath(keys, appointment), `/appointments/${appointment}/x`],

@@ -9,7 +9,10 @@ export type PageDetails = {
   origin: string;
   /** The canonical path, such as "/stock". */
   path: string;
-  image?: { path: string; alt: string };
+  /** What a shared link keeps of the choices, such as "?region=ct". The canonical address has none of it. */
+  sharedQuery?: string;
+  /** Pixels. */
+  image?: { path: string; alt: string; height: number };
   /** schema.org objects for the page. */
   structuredData?: object[];
   /** True for pages that search engines should not list, such as filtered searches. */
@@ -22,13 +25,14 @@ export function pageMeta({
   description,
   origin,
   path,
+  sharedQuery = "",
   image,
   structuredData = [],
   unlisted = false,
 }: PageDetails): MetaDescriptor[] {
   const fullTitle = title.includes(company.name) ? title : `${title} · ${company.name}`;
   const address = `${origin}${path}`;
-  const picture = image ?? { path: "/social.jpg", alt: company.claim };
+  const picture = image ?? { path: "/social.jpg", alt: company.claim, height: 800 };
   return [
     { title: fullTitle },
     { name: "description", content: description },
@@ -39,10 +43,10 @@ export function pageMeta({
     { property: "og:locale", content: "es_ES" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: address },
+    { property: "og:url", content: address + sharedQuery },
     { property: "og:image", content: `${origin}${picture.path}` },
     { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "800" },
+    { property: "og:image:height", content: String(picture.height) },
     { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
     ...structuredData.map((data) => ({ "script:ld+json": data })),

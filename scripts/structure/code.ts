@@ -10,6 +10,7 @@ const colour =
 const outsideStyles: ReadonlySet<string> = new Set([
   "app/ui/tokens.css",
   "app/features/ground/emails/letter.ts",
+  "app/features/cars/link-previews/preview-drawing.ts",
   "app/features/orders/documents/pdf.ts",
   "app/root.tsx",
   "app/routes/public/web-manifest.ts",

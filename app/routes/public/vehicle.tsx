@@ -27,6 +27,8 @@ import {
 import { reducedFrom } from "#app/features/cars/price-history/queries.server.ts";
 import { PriceStanding } from "#app/features/cars/price-standing/components/price-scale.tsx";
 import { findVehicleStanding } from "#app/features/cars/price-standing/queries/vehicle.server.ts";
+import { previewAddress, sharedQuery } from "#app/features/cars/link-previews/addresses.ts";
+import { previewSize } from "#app/features/cars/link-previews/preview-size.ts";
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
 import { priceNotes, vehicleName } from "#app/features/cars/vehicles/labels.ts";
@@ -41,7 +43,6 @@ import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlessSaving } from "#app/features/people/saved-cars/saving.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
-import { pictureAddress } from "#app/ui/picture.tsx";
 import { personOf } from "#server/session.ts";
 import { sameForEach } from "#server/pages/page-cache.ts";
 import type { Route } from "./+types/vehicle.ts";
@@ -63,6 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = vehicle.status === "german_prospect" ? await findDoorPrice(scope, facts, region, plan) : undefined;
   const price = found && priceView(found.price);
   const reductions = await findReductions(scope, [id]);
+  const query = sharedQuery(found && { region, plan });
   const badge = shownBadge(vehicle.environmental_badge, facts);
   return {
     vehicle: { ...shownVehicle(vehicle), price: price?.figure ?? vehicle.price, environmental_badge: badge.badge },
@@ -76,11 +78,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         papers: found.papers,
       },
     standing: await findVehicleStanding(scope, vehicle, facts, found?.price, plan),
-    address: scope.client.origin + vehicleAddress(vehicle.id),
+    address: scope.client.origin + vehicleAddress(vehicle.id) + query,
     body: { groups: characteristicsOf(vehicle), badge, description: vehicle.description, features: vehicle.features },
     person: personOf(scope.session),
     ticket: scope.nonce,
-    head: headOf(vehicle, price, scope.client.origin),
+    head: headOf(vehicle, price, scope.client.origin, query),
   };
 }
 
@@ -96,10 +98,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** A car in Germany has one figure wherever it is told: the one that its page shows. */
-function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: string) {
+function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: string, query: string) {
   const name = vehicleName(vehicle);
   const path = vehicleAddress(vehicle.id);
-  const image = vehicle.images[0];
   const costs = atDoor?.total ?? (vehicle.price > 0 ? formatEuros(vehicle.price) : undefined);
   const price = atDoor ? `${atDoor.caption}: ${atDoor.total}. ` : "";
   return pageMeta({
@@ -107,7 +108,12 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
     description: `${price}${name}, ${vehicle.year}, ${formatKilometres(vehicle.mileage)}, ${vehicle.fuel_type}, ${vehicle.transmission}. En ${vehicle.location}.`,
     origin,
     path,
-    ...(image ? { image: { path: pictureAddress(image.storage_key, "1200.jpg"), alt: image.alt_text } } : {}),
+    sharedQuery: query,
+    image: {
+      path: previewAddress(vehicle.id, query),
+      alt: `${name} de ${vehicle.year}${costs === undefined ? "" : `: ${costs}`}`,
+      height: previewSize.height,
+    },
     structuredData: [carData(vehicle, atDoor?.figure ?? vehicle.price, origin), breadcrumbList(origin, path, crumbsTo(name))],
   });
 }

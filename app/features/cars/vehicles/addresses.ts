@@ -7,7 +7,11 @@ export function appointmentAddress(vehicleId: string): string {
   return `/appointments?vehicle=${vehicleId}`;
 }
 
-/** A picture as a JPEG, for other programs (server/files/images.ts). */
+/** The file of a picture as a JPEG, for other programs (server/files/images.ts). */
+export function sharedPictureKey(storageKey: string): string {
+  return `${storageKey}/1200.jpg`;
+}
+
 export function sharedPictureAddress(storageKey: string): string {
-  return `/media/${storageKey}/1200.jpg`;
+  return `/media/${sharedPictureKey(storageKey)}`;
 }

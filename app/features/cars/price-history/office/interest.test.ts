@@ -18,19 +18,16 @@ describe("the interest around a change", () => {
   test.each([
     [
       "fourteen whole days on each side, without the day itself",
-      "2026-05-01",
-      "2026-06-15",
-      undefined,
-      "2026-06-30",
+      ["2026-05-01", "2026-06-15", undefined, "2026-06-30"],
       [14, 7.5],
       [14, 22.5],
     ],
-    ["the change before and the one after end the count", "2026-06-10", "2026-06-13", "2026-06-16", "2026-06-30", [2, 11.5], [2, 14.5]],
-    ["today is not over", "2026-06-10", "2026-06-13", undefined, "2026-06-15", [2, 11.5], [1, 14]],
-    ["the first price has nothing before", undefined, "2026-06-13", undefined, "2026-06-15", undefined, [1, 14]],
-    ["two changes on one day have no day between them", "2026-06-13", "2026-06-13", "2026-06-13", "2026-06-30", undefined, undefined],
-    ["a change of today has nothing after", "2026-06-01", "2026-06-03", undefined, "2026-06-03", [1, 2], undefined],
-  ])("%s", (_title, earlier, day, later, today, before, after) => {
+    ["the change before and the one after end the count", ["2026-06-10", "2026-06-13", "2026-06-16", "2026-06-30"], [2, 11.5], [2, 14.5]],
+    ["today is not over", ["2026-06-10", "2026-06-13", undefined, "2026-06-15"], [2, 11.5], [1, 14]],
+    ["the first price has nothing before", [undefined, "2026-06-13", undefined, "2026-06-15"], undefined, [1, 14]],
+    ["two changes on one day have no day between them", ["2026-06-13", "2026-06-13", "2026-06-13", "2026-06-30"], undefined, undefined],
+    ["a change of today has nothing after", ["2026-06-01", "2026-06-03", undefined, "2026-06-03"], [1, 2], undefined],
+  ])("%s", (_title, [earlier, day = "", later, today = ""], before, after) => {
     const found = interestAround({ day, earlier, later }, june, today);
     expect([found.before, found.after].map((one) => one && [one.days, one.visits])).toEqual([before, after]);
     expect(found.after?.requests ?? 1).toBe(1);

@@ -54,7 +54,25 @@ export function ContactLine({ car, address }: { car: NamedCar; address: string }
         </a>
       ))}
       <ShareButton title={`${vehicleName(car)} de ${car.year}`} address={address} />
+      <FriendLinks title={`${vehicleName(car)} de ${car.year}`} address={address} />
     </div>
+  );
+}
+
+/** Sharing without a script: a message to a friend, whose address the person's own program asks for. */
+function FriendLinks({ title, address }: { title: string; address: string }) {
+  const text = encodeURIComponent(`${title}: ${address}`);
+  return (
+    <span className="without-script">
+      <span className="flex flex-wrap gap-x-6">
+        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`} className={way}>
+          <Drawing name="share" /> Enviar por correo
+        </a>
+        <a href={`https://wa.me/?text=${text}`} className={way}>
+          <Drawing name="share" /> Enviar por WhatsApp
+        </a>
+      </span>
+    </span>
   );
 }
 
