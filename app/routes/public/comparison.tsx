@@ -7,6 +7,8 @@ import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts"
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { readCards } from "#app/features/cars/vehicles/queries.server.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
 import { Letterhead } from "#app/features/ground/company/components/letterhead.tsx";
 import { readSavedIds } from "#app/features/people/saved-cars/queries.server.ts";
 import { unlessSaving } from "#app/features/people/saved-cars/saving.ts";
@@ -45,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     leftOut,
     choice: { region, regions: regionCodes.map((value) => ({ value, label: regions[value] })), kept: { coches: shown.join(",") } },
     path,
-    address: scope.client.origin + path,
+    printed: `Precios en tu puerta: ${regions[region]}, ${formatCalendarDay(companyDay(scope.context.now).toString())}`,
     offered: shown.length < mostCompared ? ((await pagePart(scope, "saved cars", () => offeredTo(scope, shown, inAddress))) ?? []) : [],
   };
 }
@@ -65,12 +67,12 @@ const goneInWords = (count: number) =>
   count === 1 ? "Un coche de esta comparación ya no se ofrece." : `${count} coches de esta comparación ya no se ofrecen.`;
 
 export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
-  const { comparison, gone, leftOut, choice, path, address, offered } = loaderData;
+  const { comparison, gone, leftOut, choice, path, printed, offered } = loaderData;
   const count = comparison.cars.length;
   return (
-    <>
+    <div className="on-wide-paper">
       <div className="page-width">
-        <Letterhead>{address}</Letterhead>
+        <Letterhead>{printed}</Letterhead>
       </div>
       <div className="print:hidden">
         <PageHeading crumbs={crumbs} title="Comparar coches">
@@ -93,6 +95,6 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
         )}
         {count < mostCompared && <MoreCars offered={offered} count={count} />}
       </div>
-    </>
+    </div>
   );
 }

@@ -48,19 +48,18 @@ function merged(lists: readonly (readonly string[])[]): string[] {
 
 type Feature = { feature_name: string; feature_value: string | null };
 
-/** The equipment that only some of the cars have, as rows, and what all have. What is not listed is unknown, not absent. */
-export function comparedEquipment(cars: readonly (readonly Feature[])[]): { rows: ComparedRow[]; common: string[] } {
-  const names = [...new Set(cars.flatMap((features) => features.map(({ feature_name: name }) => name)))].toSorted((a, b) =>
-    a.localeCompare(b, "es"),
-  );
-  const rows = names.map((name) => {
-    const values = cars.map((features) => {
-      const feature = features.find(({ feature_name: other }) => other === name);
-      return feature && (feature.feature_value || "Sí");
-    });
-    return { label: name, values, differs: new Set(values).size > 1 };
-  });
-  return { rows: rows.filter(({ differs }) => differs), common: rows.filter(({ differs }) => !differs).map(({ label }) => label) };
+/**
+ * The equipment that all cars have, and of each car what is left of its list. What is not listed is unknown, not absent, so nothing says that
+ * a car lacks something.
+ */
+export function comparedEquipment(cars: readonly (readonly Feature[])[]): { common: string[]; further: string[][] } {
+  const lists = cars.map((features) => features.map(inWords).toSorted((a, b) => a.localeCompare(b, "es")));
+  const isCommon = (words: string) => lists.length > 1 && lists.every((list) => list.includes(words));
+  return { common: (lists[0] ?? []).filter(isCommon), further: lists.map((list) => list.filter((words) => !isCommon(words))) };
+}
+
+function inWords({ feature_name: name, feature_value: value }: Feature): string {
+  return value === null || value === "" ? name : `${name}: ${value}`;
 }
 
 /** A price in cents; undefined for a car that cannot be bought or whose price is not known with every cost. */

@@ -59,17 +59,15 @@ describe("a row", () => {
     expect(comparedFacts([golf, polo], new Set(["CO2", "Color", "Puertas"]))).toHaveLength(1);
   });
 
-  test("of equipment is there when not all cars have it; what is not listed is unknown and not absent", () => {
+  test("of equipment has what a car's list has beside what all have; nothing says that a car lacks something", () => {
     const feature = (feature_name: string, feature_value: string | null = null) => ({ feature_name, feature_value });
-    const { rows, common } = comparedEquipment([
+    const { further, common } = comparedEquipment([
       [feature("Techo", "panorámico"), feature("Navegador"), feature("Bola")],
       [feature("Techo", "solar"), feature("Navegador")],
     ]);
     expect(common).toEqual(["Navegador"]);
-    expect(rows.map(({ label, values }) => [label, ...values])).toEqual([
-      ["Bola", "Sí", undefined],
-      ["Techo", "panorámico", "solar"],
-    ]);
+    expect(comparedEquipment([[feature("Bola")]])).toEqual({ common: [], further: [["Bola"]] });
+    expect(further).toEqual([["Bola", "Techo: panorámico"], ["Techo: solar"]]);
   });
 });
 

@@ -42,16 +42,20 @@ export async function compareCars(scope: Scope, ids: readonly string[], region: 
     },
     ...comparedFacts(
       found.map(({ vehicle }) => characteristicsOf(vehicle)),
-      inGermany ? undefined : saidInGermanyOnly,
+      inGermany ? saidBelow : new Set([...saidBelow, ...saidInGermanyOnly]),
     ),
     { title: "Etiqueta, documentos y garantía", rows: certaintiesOf(found) },
   ];
   return {
-    cars: found.map(({ vehicle, figure }, place) => ({ ...headOf(vehicle), figure, isLowest: place === lowest })),
+    cars: found.map(({ vehicle, figure, caption }, place) => ({ ...headOf(vehicle), figure, caption, isLowest: place === lowest })),
     sections,
     equipment,
   };
 }
+
+const badgeLabel = "Distintivo ambiental";
+/** The badge stands with the papers, computed where nobody has chosen one. */
+const saidBelow: ReadonlySet<string> = new Set([badgeLabel]);
 
 function headOf(vehicle: VehicleDetail) {
   const { id, year, status } = vehicle;
@@ -96,7 +100,7 @@ function certaintiesOf(found: readonly Priced[]) {
   const warranty = `${company.claims.warrantyMonths} meses, además de la legal`;
   return [
     rowOf(
-      "Distintivo ambiental",
+      badgeLabel,
       badges.map((badge) => (badge === "SIN ETIQUETA" ? "Sin etiqueta" : badge)),
     ),
     rowOf(

@@ -13,16 +13,15 @@ const pictureSizes = "(min-width: 768px) 20vw, 45vw";
 
 /** On a phone each row is a grid of two columns below its label, and each value has the number of its car. */
 const row = "max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-4";
-const cell = "p-3 align-top max-tablet:px-0 max-tablet:py-1 print:px-2 print:py-0.5";
-const label = "w-44 text-left font-normal text-soft max-tablet:col-span-2 max-tablet:w-auto max-tablet:pt-3 print:w-36";
+const cell = "p-3 align-top max-tablet:px-0 max-tablet:py-1 print:px-1.5 print:py-0";
+const label = "w-44 pl-0! text-left font-normal text-soft max-tablet:col-span-2 max-tablet:w-auto max-tablet:pt-3 print:w-36";
 
 /** The cars side by side. */
 export function ComparisonTable({ cars, sections, equipment, without }: Properties) {
-  const parts = [...sections, { title: "Equipamiento que no tienen todos", rows: equipment.rows }].filter(({ rows }) => rows.length > 0);
   return (
-    <div className="group/table on-wide-paper">
+    <div className={`group/table ${cars.length === 1 ? "max-w-2xl" : ""}`}>
       {cars.length > 1 && <OnlyDifferences />}
-      <table aria-label="Comparación" className="w-full table-fixed text-label print:text-[0.625rem] print:leading-tight max-tablet:block">
+      <table aria-label="Comparación" className="w-full table-fixed text-label print:text-[0.5625rem] print:leading-snug max-tablet:block">
         <thead className="max-tablet:block">
           <tr className={row}>
             <th scope="col" className="w-44 max-tablet:hidden print:w-36">
@@ -42,6 +41,7 @@ export function ComparisonTable({ cars, sections, equipment, without }: Properti
               <td key={car.id} className={cell}>
                 <Number place={place} />
                 <span className="font-heading text-price font-bold tracking-tight whitespace-nowrap print:text-body">{car.figure}</span>
+                <span className="mt-1 block text-soft">{car.caption}</span>
                 {car.isLowest && (
                   <span className="mt-1 block w-fit rounded-pill bg-green-faint px-2.5 py-0.5 text-small font-medium text-green">
                     El más bajo
@@ -51,25 +51,27 @@ export function ComparisonTable({ cars, sections, equipment, without }: Properti
             ))}
           </tr>
         </thead>
-        {parts.map(({ title, rows }) => (
+        {sections.map(({ title, rows }) => (
           <tbody key={title} className={`max-tablet:block ${hiddenIfAlike(rows.every((one) => isAlike(one)))}`}>
-            <tr className={row}>
-              <th scope="colgroup" colSpan={cars.length + 1} className="pt-9 pb-2 text-left max-tablet:col-span-2 print:pt-2 print:pb-0.5">
-                <h2 className="text-heading-3 print:text-label">{title}</h2>
-              </th>
-            </tr>
+            <SectionTitle title={title} columns={cars.length + 1} />
             {rows.map((one) => (
               <FactRow key={one.label} row={one} />
             ))}
           </tbody>
         ))}
+        {equipment.further.some((list) => list.length > 0) && (
+          <tbody className="max-tablet:block">
+            <SectionTitle title={cars.length > 1 ? "Equipamiento que no consta en todos" : "Equipamiento"} columns={cars.length + 1} />
+            <FurtherEquipment lists={equipment.further} />
+          </tbody>
+        )}
       </table>
       {equipment.common.length > 0 && cars.length > 1 && (
-        <details className="unfolded-on-paper mt-9 border-t border-line pt-5 print:mt-2 print:pt-1">
+        <details className="unfolded-on-paper mt-9 border-t border-line pt-5 print:mt-1 print:pt-1">
           <summary className="w-fit cursor-pointer font-medium text-rhine">
             Equipamiento que tienen todos ({equipment.common.length})
           </summary>
-          <p className="mt-3 max-w-prose text-soft print:mt-0 print:max-w-none print:text-[0.625rem]">
+          <p className="mt-3 max-w-prose text-soft print:mt-0 print:max-w-none print:text-[0.5625rem]">
             <span className="hidden print:inline">Todos tienen: </span>
             {equipment.common.join(" · ")}
           </p>
@@ -160,6 +162,40 @@ function FactRow({ row: one }: { row: ComparedRow }) {
         <td key={place} className={`${cell} wrap-anywhere ${differs && value !== undefined ? "font-medium" : ""}`}>
           <Number place={place} />
           {value ?? <span className="font-normal text-soft">No consta</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function SectionTitle({ title, columns }: { title: string; columns: number }) {
+  return (
+    <tr className={row}>
+      <th scope="colgroup" colSpan={columns} className="pt-9 pb-2 text-left max-tablet:col-span-2 print:pt-1.5 print:pb-0">
+        <h2 className="text-heading-3 print:text-small">{title}</h2>
+      </th>
+    </tr>
+  );
+}
+
+/** What each car has beside the equipment of all: on a screen one below the other, on paper one after the other. */
+function FurtherEquipment({ lists }: { lists: readonly (readonly string[])[] }) {
+  return (
+    <tr className={`${row} border-t border-line`}>
+      <th scope="row" className={`${cell} ${label}`}>
+        {lists.length > 1 ? "Además" : "Consta"}
+      </th>
+      {lists.map((list, place) => (
+        <td key={place} className={cell}>
+          <Number place={place} />
+          {list.length === 0 && <span className="text-soft">Nada más que conste</span>}
+          <ul className="flex flex-col gap-1.5 max-tablet:mt-1.5 print:block">
+            {list.map((words) => (
+              <li key={words} className="wrap-anywhere print:inline print:after:content-['_·_'] print:last:after:content-none">
+                {words}
+              </li>
+            ))}
+          </ul>
         </td>
       ))}
     </tr>
