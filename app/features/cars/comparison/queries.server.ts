@@ -31,15 +31,6 @@ export async function compareCars(scope: Scope, ids: readonly string[], region: 
   const equipment = comparedEquipment(found.map(({ vehicle }) => vehicle.features));
   const lowest = lowestPrice(found.map(({ certain }) => certain));
   const sections: ComparedSection[] = [
-    {
-      title: "Precio",
-      rows: [
-        rowOf(
-          "Qué es el precio",
-          found.map(({ caption }) => caption),
-        ),
-      ],
-    },
     ...comparedFacts(
       found.map(({ vehicle }) => characteristicsOf(vehicle)),
       inGermany ? saidBelow : new Set([...saidBelow, ...saidInGermanyOnly]),
@@ -77,7 +68,7 @@ function pricedInSpain(vehicle: VehicleDetail, region: Region): Priced {
   const { price, status } = vehicle;
   const cents = price * 100;
   const certain = price > 0 && status === "available" && region === company.stockDeliveredIn ? { low: cents, high: cents } : undefined;
-  const caption = status === "german_prospect" ? "Falta calcularlo" : `Precio final. ${deliveryNote(region)}`;
+  const caption = captions[status] ?? (price === 0 ? deliveryNote(region) : `Precio final. ${deliveryNote(region)}`);
   return {
     vehicle,
     figure: shownPrice(price),
@@ -86,6 +77,12 @@ function pricedInSpain(vehicle: VehicleDetail, region: Region): Priced {
     papers: status === "german_prospect" ? undefined : "Ninguno: ya está en España",
   };
 }
+
+const captions: Readonly<Record<string, string>> = {
+  german_prospect: "Falta calcularlo.",
+  reserved: "Alguien lo ha reservado.",
+  sold: "Ya se ha vendido.",
+};
 
 /** The seller's papers that are known to be missing; undefined where nobody knows of any paper. */
 function papersInWords(steps: readonly PaperStep[]): string | undefined {

@@ -40,10 +40,10 @@ export function ComparisonTable({ cars, sections, equipment, without }: Properti
             {cars.map((car, place) => (
               <td key={car.id} className={cell}>
                 <Number place={place} />
-                <span className="font-heading text-price font-bold tracking-tight whitespace-nowrap print:text-body">{car.figure}</span>
-                <span className="mt-1 block text-soft">{car.caption}</span>
+                <span className="font-heading text-price font-bold tracking-tight whitespace-nowrap print:text-small">{car.figure}</span>
+                <span className="mt-1 block text-soft print:mt-0">{car.caption}</span>
                 {car.isLowest && (
-                  <span className="mt-1 block w-fit rounded-pill bg-green-faint px-2.5 py-0.5 text-small font-medium text-green">
+                  <span className="mt-1 block w-fit rounded-pill bg-green-faint px-2.5 py-0.5 text-small font-medium text-green print:mt-0 print:p-0 print:text-[0.5625rem]">
                     El más bajo
                   </span>
                 )}
@@ -93,20 +93,20 @@ function Number({ place }: { place: number }) {
 
 function CarHead({ car, number, without }: { car: Car; number: number; without: string }) {
   return (
-    <div className="flex flex-col gap-2">
-      <div className="relative overflow-hidden rounded-tile print:max-w-36">
+    <div className="flex flex-col gap-2 print:gap-0.5">
+      <div className="relative overflow-hidden rounded-tile print:max-w-20">
         {car.image ? <Picture source={car.image} sizes={pictureSizes} alt="" urgent /> : <span className="block aspect-3/2 bg-tile" />}
         <span className="absolute right-2 bottom-2 print:hidden">
           <SaveHeart id={car.id} name={`${car.name} de ${car.year}`} />
         </span>
       </div>
-      <p className="text-body font-semibold wrap-anywhere print:text-label">
+      <p className="text-body font-semibold wrap-anywhere print:text-small print:leading-tight">
         <Number place={number - 1} />
         <Link to={vehicleAddress(car.id)} className="hover:text-rhine hover:underline">
           {car.name}
         </Link>
       </p>
-      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 print:hidden">
         <StatusBadge status={car.status} />
         <Link
           to={without}
@@ -171,8 +171,8 @@ function FactRow({ row: one }: { row: ComparedRow }) {
 function SectionTitle({ title, columns }: { title: string; columns: number }) {
   return (
     <tr className={row}>
-      <th scope="colgroup" colSpan={columns} className="pt-9 pb-2 text-left max-tablet:col-span-2 print:pt-1.5 print:pb-0">
-        <h2 className="text-heading-3 print:text-small">{title}</h2>
+      <th scope="colgroup" colSpan={columns} className="pt-9 pb-2 text-left max-tablet:col-span-2 print:pt-1 print:pb-0">
+        <h2 className="text-heading-3 print:text-[0.6875rem] print:leading-tight">{title}</h2>
       </th>
     </tr>
   );

@@ -31,9 +31,9 @@ export function RecentlySeen({ opened }: { opened?: SeenCar }) {
           </button>
         </p>
       </div>
-      <ul className="mt-3 grid gap-x-6 border-b border-line tablet:grid-cols-2 wide:grid-cols-3">
+      <ul className="mt-3 grid grid-cols-1 gap-x-6 border-b border-line tablet:grid-cols-2 wide:grid-cols-3">
         {cars.map(({ id, name, year, price }) => (
-          <li key={id} className="border-t border-line">
+          <li key={id} className="min-w-0 border-t border-line">
             <Link to={vehicleAddress(id)} discover="none" className="group flex min-h-14 items-baseline justify-between gap-4 py-3.5">
               <span className="min-w-0 truncate group-hover:text-rhine">
                 {name} <span className="text-soft">de {year}</span>
