@@ -67,7 +67,7 @@ export const company = {
     /** Address of the official notice on the legal guarantee, a picture in public/ such as "/aviso-garantia-legal.png"; "" while it is missing. */
     guaranteeNotice: "" as string,
     /** Last revision of the legal texts, as a calendar day. */
-    textsRevised: "2026-11-27",
+    textsRevised: "2026-11-28",
     /** When somebody last compared the site with its accessibility statement, as a calendar day. */
     accessibilityReviewed: "2026-11-27",
   },

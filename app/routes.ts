@@ -26,6 +26,7 @@ export default [
     route("stock", "routes/public/stock.tsx", [route("filtros", "routes/public/stock-filters.tsx")]),
     route("stock/:vehicleId", "routes/public/vehicle.tsx"),
     route("vehicle/:vehicleId", "routes/public/vehicle.tsx", { id: "vehicle-by-old-address" }),
+    route("comparar", "routes/public/comparison.tsx"),
     route("guardados", "routes/public/saved-cars.tsx"),
     route("calculadora", "routes/public/calculator.tsx"),
     route("contacto", "routes/public/contact.tsx"),

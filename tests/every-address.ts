@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
+import { packed } from "#app/features/people/saved-cars/browser-list.ts";
 import { withdrawalAddress } from "#app/features/ground/consent/marketing.ts";
 import { confirmationAddress, copyAddress } from "#app/features/privacy/data-requests/addresses.ts";
 import { appointmentPath } from "#app/features/requests/appointments/queries.server.ts";
@@ -94,6 +95,8 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/": ["/", "/?page=2"],
     "/stock": ["/stock", "/stock?search=audi&fuel=Di%C3%A9sel&price_max=30000&sort=price_asc&page=2"],
     "/stock/filtros": ["/stock/filtros", "/stock/filtros?make=Audi&body=SUV&power_min=150&registered_min=2019"],
+    "/guardados": ["/guardados", `/guardados?coches=${packed([vehicle, nobody])}`, "/guardados?coches=x"],
+    "/comparar": ["/comparar", `/comparar?coches=${vehicle},${nobody},x&region=ct`],
     "/stock/:vehicleId": [`/stock/${vehicle}`, `/stock/${vehicle}?reservar`, `/stock/${nobody}`, "/stock/x"],
     "/vehicle/:vehicleId": [`/vehicle/${vehicle}`],
     "/stock/:vehicleId/visit": [`/stock/${vehicle}/visit`],

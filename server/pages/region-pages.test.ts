@@ -98,3 +98,16 @@ test.each<[string, string, Record<string, string>]>([
 ])("remembers nothing for %s", async (_, path, headers) => {
   expect((await ask(path, headers)).answer.headers.get("set-cookie")).toBeNull();
 });
+
+test("a person with saved cars gets a page of their own, and nobody gets it a second time (row C10)", async () => {
+  const saved = { Cookie: "region=ct; guardados=abcdefghijklmnopqrstuv" };
+  for (const times of [1, 2]) {
+    const { answer, text } = await ask("/regional.data", saved);
+    expect(text).toContain("guardados=abcdefghijklmnopqrstuv");
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(shown).toHaveBeenCalledTimes(times);
+  }
+  const { text } = await ask("/regional.data", { Cookie: "region=ct" });
+  expect(text).not.toContain("guardados");
+  expect(shown).toHaveBeenCalledTimes(3);
+});

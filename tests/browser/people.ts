@@ -11,6 +11,8 @@ export const people = [
   "security-apps",
   "security-leaving",
   "security-look",
+  "saved-cars-script",
+  "saved-cars-plain",
   "preferences-script",
   "preferences-plain",
   "preferences-arrival",

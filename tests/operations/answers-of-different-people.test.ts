@@ -2,6 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
+import { packed } from "#app/features/people/saved-cars/browser-list.ts";
 import { fillFolder } from "#tests/filled-folder.ts";
 import { startOpenIdProvider } from "#tests/openid-provider.ts";
 import { accessTokenOf } from "#tests/signed-in-site.ts";
@@ -24,6 +25,8 @@ const cookie = (token: string) => ({ Cookie: `session=${token}` });
 const bearer = async (token: string) => ({ Authorization: `Bearer ${await accessTokenOf(site, `session=${token}`)}` });
 const { ownerId, otherId, adminId } = folder.accounts;
 const mine = { owner: ["duena@ejemplo.es", ownerId], other: ["otra@ejemplo.es", otherId], admin: ["oficina@ejemplo.es", adminId] };
+const savedByOne = crypto.randomUUID();
+const savedByAnother = crypto.randomUUID();
 const people: Person[] = [
   { name: "owner", headers: cookie(owner), marks: mine.owner },
   { name: "visitor", headers: {}, marks: [] },
@@ -32,6 +35,8 @@ const people: Person[] = [
   { name: "other's token", headers: await bearer(other), marks: mine.other },
   { name: "another visitor", headers: {}, marks: [] },
   { name: "visitor who chose", headers: { Cookie: "cookie-consent=rejected" }, marks: [] },
+  { name: "visitor who saved a car", headers: { Cookie: `guardados=${packed([savedByOne])}` }, marks: [savedByOne] },
+  { name: "another who saved a car", headers: { Cookie: `guardados=${packed([savedByAnother])}` }, marks: [savedByAnother] },
   { name: "dead session", headers: cookie("x".repeat(43)), marks: [] },
   { name: "bad token", headers: { Authorization: "Bearer x.y.z" }, marks: [] },
   // An admin may see the others' data in the office, so their marks count as the admin's own.

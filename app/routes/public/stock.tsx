@@ -9,6 +9,7 @@ import {
   isFiltered,
   readCatalogueSearch,
 } from "#app/features/cars/catalogue/search-params.ts";
+import { RecentlySeen } from "#app/features/cars/recently-seen/components/recently-seen.tsx";
 import { chosenRegion, pricedCards, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { shownPage } from "#app/features/cars/catalogue/shown-page.ts";
 import { countOf } from "#app/lib/amounts.ts";
@@ -53,6 +54,7 @@ export default function Stock({ loaderData: { page, links } }: Route.ComponentPr
         España o por traer de Alemania.
       </p>
       <CatalogueView page={page} links={links} place="/stock" />
+      <RecentlySeen />
       <Outlet />
     </div>
   );

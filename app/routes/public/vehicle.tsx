@@ -10,6 +10,7 @@ import { PageFailure } from "#app/features/ground/forms/components/page-failure.
 import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { ContactIcons, ContactLine } from "#app/features/cars/vehicles/components/car-contact.tsx";
+import { RecentlySeen } from "#app/features/cars/recently-seen/components/recently-seen.tsx";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
 import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { DecisiveFacts, PriceChoice } from "#app/features/cars/landed-price/components/price-choice.tsx";
@@ -31,7 +32,7 @@ import { previewAddress, sharedQuery } from "#app/features/cars/link-previews/ad
 import { previewSize } from "#app/features/cars/link-previews/preview-size.ts";
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { VehicleBody } from "#app/features/cars/vehicles/components/vehicle-body.tsx";
-import { priceNotes, vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { priceNotes, shownPrice, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
 import { factsOfVehicle, findVehicle, shownVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
@@ -79,6 +80,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       },
     standing: await findVehicleStanding(scope, vehicle, facts, found?.price, plan),
     address: scope.client.origin + vehicleAddress(vehicle.id) + query,
+    seen: { id: vehicle.id, name: vehicleName(vehicle), year: vehicle.year, price: price?.total ?? shownPrice(vehicle.price) },
     body: { groups: characteristicsOf(vehicle), badge, description: vehicle.description, features: vehicle.features },
     person: personOf(scope.session),
     ticket: scope.nonce,
@@ -121,7 +123,7 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
 const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({
-  loaderData: { vehicle, reducedFrom: before, notes, atDoor, standing, address, body, person, ticket },
+  loaderData: { vehicle, reducedFrom: before, notes, atDoor, standing, seen, address, body, person, ticket },
   actionData,
 }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
@@ -179,6 +181,7 @@ export default function Vehicle({
             </div>
           </div>
         </div>
+        <RecentlySeen key={vehicle.id} opened={seen} />
       </div>
       <VehicleBar vehicle={vehicle} atDoor={atDoor?.price} contact={<ContactIcons car={vehicle} address={address} />} />
       {(vehicle.status === "available" || reserved) && (

@@ -35,6 +35,15 @@ function knownOf(vehicle: Facts, group: FactGroup): Characteristic[] {
 /** The VIN leads to the car's owner, so no page shows it, not even in part. */
 const vinNote: Characteristic = { label: "VIN (bastidor)", value: "Te lo damos con el presupuesto" };
 
+/** The labels that say something only of a car in Germany. */
+export const saidInGermanyOnly: ReadonlySet<string> = new Set([
+  vinNote.label,
+  ...order.flatMap((name) => {
+    const { fact, label } = fieldOf(name);
+    return fact?.inGermanyOnly === true ? [fact.label ?? label] : [];
+  }),
+]);
+
 /** What a buyer should know of the car and nobody knows yet. A sold car has nothing to confirm. */
 function unconfirmedOf(vehicle: Facts): Characteristic[] {
   if (vehicle.status === "sold") return [];

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useChosenBefore } from "#app/ui/chosen-before.ts";
-import { Select } from "#app/ui/field.tsx";
+import { HiddenFields, Select } from "#app/ui/field.tsx";
 import type { PriceView } from "../price-view.ts";
 
 type Options = readonly { value: string; label: string }[];
@@ -23,6 +23,34 @@ export function PriceChoice({ region, regions, plan, plans }: PriceChoices) {
     >
       <Choice label="Tu comunidad" name="region" chosen={region} options={regions} />
       <Choice label="Plan" name="plan" chosen={plan} options={plans} />
+      <span className="without-script">
+        <Button type="submit" look="secondary" size="small">
+          Calcular
+        </Button>
+      </span>
+    </Form>
+  );
+}
+
+/** Chooses only the region, on a page whose other choices (`kept`) stay in the address. */
+export function RegionChoice({
+  region,
+  regions,
+  kept,
+}: Pick<PriceChoices, "region" | "regions"> & { kept: Readonly<Record<string, string>> }) {
+  const form = useRef<HTMLFormElement>(null);
+  useChosenBefore(form, () => form.current?.requestSubmit());
+  return (
+    <Form
+      ref={form}
+      method="get"
+      replace
+      preventScrollReset
+      className="flex items-center gap-2 print:hidden"
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+    >
+      <HiddenFields fields={kept} />
+      <Choice label="Tu comunidad" name="region" chosen={region} options={regions} />
       <span className="without-script">
         <Button type="submit" look="secondary" size="small">
           Calcular

@@ -1,13 +1,12 @@
 import { type ComponentProps, useState } from "react";
 import { Form } from "react-router";
+import { mostCompared } from "#app/features/cars/comparison/search-params.ts";
 import { VehicleList } from "#app/features/cars/vehicles/components/vehicle-list.tsx";
 import type { PricedCard } from "#app/features/cars/vehicles/queries.server.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
-
-const mostCompared = 4;
 
 /** What became of a car since it was saved, above its card. */
 function newsOf({ status, reducedFrom }: PricedCard): string | undefined {
@@ -37,7 +36,7 @@ export function ListedCars({ vehicles }: { vehicles: readonly PricedCard[] }) {
       {vehicles.length > 1 && (
         <div className="sticky bottom-0 z-20 -mx-4.5 mt-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper/95 px-4.5 py-3 backdrop-blur-sm tablet:mx-0 tablet:px-0">
           <p className="text-label text-soft">
-            {ticked === 0 ? `Marca hasta ${mostCompared} coches y míralos uno al lado del otro.` : countOf(ticked, "marcado", "marcados")}
+            {ticked === 0 ? `Marca hasta ${mostCompared} y compáralos.` : countOf(ticked, "marcado", "marcados")}
           </p>
           <Button type="submit" size="small">
             Comparar

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SaveWords } from "#app/features/people/saved-cars/components/save-button.tsx";
+import { comparisonAddress } from "#app/features/cars/comparison/search-params.ts";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteProgress } from "#app/ui/route-progress.tsx";
@@ -84,7 +85,12 @@ export function VehiclePanel({ vehicle, notes, atDoor, reducedFrom, standing, co
       {standing !== undefined && <div className="mt-5 border-t border-line pt-4">{standing}</div>}
       <div className="mt-6 flex flex-col gap-2.5 print:hidden">
         <Actions vehicle={vehicle} reserve={reserve} />
-        <SaveWords id={vehicle.id} />
+        <div className="grid grid-cols-2 gap-2.5">
+          <SaveWords id={vehicle.id} />
+          <ButtonLink wide look="secondary" to={comparisonAddress([vehicle.id])}>
+            Comparar
+          </ButtonLink>
+        </div>
         {contact}
       </div>
       <div className="mt-7 border-t border-line pt-6 print:hidden">

@@ -61,7 +61,7 @@ const periods = [
     "1 año desde que termina",
   ],
   ["Copias de tu documento de identidad que se cambiaron por otras o te devolvimos", "30 días desde entonces"],
-  ["Cuenta y preferencias", "Hasta que la borres"],
+  ["Cuenta, preferencias y coches guardados en ella", "Hasta que los borres"],
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],
   ["Consentimientos y solicitudes de derechos", "3 años, como prueba (Ley Orgánica 3/2018, art. 72)"],
   ["Comunicaciones comerciales", "Hasta que te des de baja"],
@@ -90,6 +90,7 @@ const securityAndRetention: ProseSection = {
 const technicalCookies = [
   ["cookie-consent", "Recuerda si aceptaste o rechazaste, para no volver a preguntarte"],
   ["region", "Recuerda la comunidad que elegiste para calcular lo que cuesta un coche en tu puerta, y nada más; dura seis meses"],
+  ["guardados", "Guarda los coches que marcas con el corazón sin tener cuenta, y nada más; dura seis meses desde el último cambio"],
   ["Sesión", "Mantiene tu sesión si entras en tu cuenta; se borra al cerrarla"],
 ] as const;
 
@@ -103,6 +104,10 @@ const cookies: ProseSection = {
         medición, ni nuestras ni de terceros. Por eso la ley no exige tu permiso para ellas (Ley 34/2002, art. 22.2).
       </p>
       <FactTable caption="Cookies de esta web" head={["Cookie", "Para qué"]} rows={technicalCookies} />
+      <p>
+        La lista «Vistos hace poco» está en el almacenamiento de tu navegador: los doce últimos coches que abriste, con el nombre y el
+        precio que viste. No la enviamos a ningún sitio ni la vemos nosotros. Se borra con su botón «Borrar», y al cerrar la sesión.
+      </p>
       <p>
         Aun así te preguntamos con un aviso. Si rechazas, todo sigue funcionando igual. Si algún día quisiéramos usar otras cookies, solo
         las pondríamos con tu «Aceptar». Recordamos tu elección seis meses; para cambiarla antes, pulsa «Configurar cookies» al pie de
@@ -161,7 +166,7 @@ const collectionAndUse: ProseSection[] = [
           </li>
           <li>
             <strong>Cuenta de cliente.</strong> Correo, nombre y contraseña, que guardamos de forma que nadie puede leerla. También tus
-            preferencias de coche, si rellenas el cuestionario.
+            preferencias de coche, si rellenas el cuestionario, y los coches que guardas.
           </li>
           <li>
             <strong>Reservas y contratos.</strong> Lo necesario para comprar, transportar, matricular y facturar: documento de identidad,
