@@ -92,6 +92,7 @@ export default [
     route("admin/vehicles/:vehicleId/images", "routes/admin/vehicle-images.ts"),
     route("admin/vehicles/:vehicleId/fotos.zip", "routes/admin/vehicle-pictures.ts"),
     route("admin/vehicles.csv", "routes/admin/vehicles-csv.ts"),
+    route("admin/demanda", "routes/admin/demand.tsx"),
     route("admin/calculadora", "routes/admin/calculator.tsx"),
     route("admin/mails", "routes/admin/mails.tsx"),
     route("admin/mails/:mailId", "routes/admin/mail.tsx"),

@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     inquiries: inquiries?.slice(0, mostInquiries.shown),
     preferences: preferences?.survey_completed ? preferences : undefined,
-    alert: preferences?.survey_completed ? alertOf(preferences, chosenRegion(scope, undefined), scope.nonce) : undefined,
+    alert: alertOf(preferences, chosenRegion(scope, undefined), scope.nonce),
     // The invitation stays hidden when the preferences could not be read.
     surveyOpen: !scope.incomplete && !preferences?.survey_completed,
     step: shownStep({ orders, reservations, inquiries, appointments: appointments?.next, contract }, scope.incomplete),
@@ -63,7 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The preferences as a search that can be saved; undefined without a wish, because every new car is too much for one click. */
-function alertOf(preferences: SavedPreferences, region: string, ticket: string) {
+function alertOf(preferences: SavedPreferences | undefined, region: string, ticket: string) {
+  if (!preferences) return undefined;
   const search = searchOfPreferences(preferences);
   return isFiltered(search) ? { query: savedQuery(search), words: wordsOf(search).join(", "), region, ticket } : undefined;
 }

@@ -33,19 +33,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const vehicle = await namedVehicle(scope, parameters.get("vehicle"));
   const plan = plans.find(({ name }) => name === parameters.get("plan"))?.name;
-  const message = preparedMessage({
-    vehicle: vehicle && { name: vehicle.name, address: scope.client.origin + vehicle.path },
-    plan,
-  });
   const searched = savedQuery(readSavedQuery(parameters.get("busca") ?? ""));
+  const begunMessage = searched === "" ? undefined : begunSearch(searched);
+  const message = begunMessage
+    ? { subject: "Buscadme un coche", text: begunMessage.message }
+    : preparedMessage({ vehicle: vehicle && { name: vehicle.name, address: scope.client.origin + vehicle.path }, plan });
   return {
     ticket: scope.nonce,
-    searching: searched !== "",
+    searching: begunMessage !== undefined,
     time: await readDeliveryTime(scope),
     person: personOf(scope.session),
     vehicle,
     message,
-    begun: searched !== "" ? begunSearch(searched) : begunForm(parameters.get("asunto"), vehicle !== undefined, plan, message.text),
+    begun: begunMessage ?? begunForm(parameters.get("asunto"), vehicle !== undefined, plan, message.text),
   };
 }
 

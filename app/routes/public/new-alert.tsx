@@ -6,8 +6,9 @@ import { replaceSearch } from "#app/features/matching/saved-searches/commands/ma
 import { ChangedAlert, ChangingAlert, NewAlertForm, SentAlert } from "#app/features/matching/saved-searches/components/new-alert.tsx";
 import { SearchWords } from "#app/features/matching/saved-searches/components/search-words.tsx";
 import { alertForms } from "#app/features/matching/saved-searches/forms.ts";
+import { linkEnded, queryTooLong } from "#app/features/matching/saved-searches/messages.ts";
 import { findChanging } from "#app/features/matching/saved-searches/queries.server.ts";
-import { queryInWords, savedQuery, stockAddress, wordsOf } from "#app/features/matching/saved-searches/saved-query.ts";
+import { queryIn, queryInWords, savedQuery, stockAddress, wordsOf } from "#app/features/matching/saved-searches/saved-query.ts";
 import { answerAbout, type FormAnswer, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -22,7 +23,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const changing = await findChanging(scope);
   return {
     ticket: scope.nonce,
-    query,
     words: wordsOf(search),
     all: !isFiltered(search),
     stock: stockAddress(query),
@@ -35,9 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { sent, form } = await sentForm(request);
-  if (form !== alertForms.replace) return beginSearch(scope, sent);
+  const query = queryIn(request.url);
+  if (form !== alertForms.replace) return beginSearch(scope, query, sent);
   const changing = await findChanging(scope);
-  return changing ? replaceSearch(scope, changing.id, sent) : refusedAlert(alertForms.replace);
+  if (!changing) return refusedAlert(alertForms.replace, linkEnded);
+  return query === undefined ? refusedAlert(alertForms.replace, queryTooLong) : replaceSearch(scope, { id: changing.id, query }, sent);
 }
 
 export const headers = () => keyAddressHeaders;
@@ -82,13 +84,13 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
 
 type AnotherProperties = Pick<Route.ComponentProps, "loaderData"> & { answer: FormAnswer | undefined };
 
-function AnotherAlert({ loaderData: { ticket, query, stock, region, email, changing }, answer }: AnotherProperties) {
+function AnotherAlert({ loaderData: { ticket, stock, region, email, changing }, answer }: AnotherProperties) {
   const signedIn = email !== undefined;
   if (answer?.ok) return <SentAlert signedIn={signedIn} stock={stock} />;
   return (
     <section aria-label="Nuevo aviso">
       {changing && <h2 className="mb-5 text-heading-3">O guarda un aviso más</h2>}
-      <NewAlertForm query={query} region={region} signedIn={signedIn} ticket={ticket} answer={answer} />
+      <NewAlertForm region={region} signedIn={signedIn} ticket={ticket} answer={answer} />
       {signedIn && <p className="mt-4 text-label text-soft wrap-anywhere">Te escribimos a {email}.</p>}
     </section>
   );

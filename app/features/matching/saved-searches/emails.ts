@@ -25,7 +25,7 @@ export function confirmationLetter({ query, region, frequency }: Asked, link: st
 }
 
 /** A search in the words of the site. */
-export function searchFacts({ query, region, frequency }: Asked) {
+function searchFacts({ query, region, frequency }: Asked) {
   return [
     { name: "Búsqueda", value: queryInWords(query) },
     { name: "Precio puesto en", value: isRegion(region) ? regions[region] : region },

@@ -12,6 +12,15 @@ export function savedQuery(search: CatalogueSearch): string {
   return catalogueQuery({ ...withUnitOfPower(search), sort: "newest", page: 1 });
 }
 
+/** The column's bound (0071-saved-searches.sql). An address is as long, but some signs become longer when they are written again. */
+const longestQuery = 2_000;
+
+/** The query of an address of a form, ready to be kept; undefined if it has no room. */
+export function queryIn(address: string): string | undefined {
+  const query = savedQuery(readCatalogueSearch(new URL(address).searchParams));
+  return query.length <= longestQuery ? query : undefined;
+}
+
 /** The unit counts only together with a power. */
 function withUnitOfPower(search: CatalogueSearch): CatalogueSearch {
   const { min, max } = search.power;

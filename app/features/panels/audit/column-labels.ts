@@ -48,6 +48,8 @@ export const columnLabels: Readonly<Record<string, string>> = {
   data_processing_consent: "Acepta el tratamiento de datos",
   marketing_consent: "Acepta publicidad",
   kind: "Clase",
+  search: "Búsqueda",
+  search_region: "Comunidad de la búsqueda",
   audience: "Destinatario",
   last_tried_at: "Último intento",
   last_error: "Último error",

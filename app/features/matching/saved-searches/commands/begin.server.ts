@@ -1,26 +1,27 @@
 import { recordConsents } from "#app/features/ground/consent/commands.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, emailField, refused } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField, refusalResponse, refused } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope, SessionScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { manageAddress } from "../addresses.ts";
 import { confirmationLetter } from "../emails.ts";
 import { alertForms } from "../forms.ts";
-import { askedMessages, savedAlready, savedMessages, tooManySearches } from "../messages.ts";
+import { askedMessages, queryTooLong, savedAlready, savedMessages, tooManySearches } from "../messages.ts";
 import { knownPart } from "../queries/known-part.server.ts";
 import { hasRoom, hasSame } from "../queries/owned.server.ts";
 import { ownSearchSchema, searchSchema } from "../schema.ts";
 
-/** Saves a search: at once for a signed-in person, whose address is proven; otherwise once the address is confirmed. */
-export function beginSearch(scope: FormScope & SessionScope, sent: FormData) {
-  return scope.session ? saveOwn(scope, scope.session, sent) : askAddress(scope, sent);
+/** Saves the search of the form's address: at once for a signed-in person, whose address is proven; otherwise once the address is confirmed. */
+export function beginSearch(scope: FormScope & SessionScope, query: string | undefined, sent: FormData) {
+  if (query === undefined) return refusalResponse({ form: alertForms.begin, typed: {} }, refused(queryTooLong));
+  return scope.session ? saveOwn(scope, scope.session, query, sent) : askAddress(scope, query, sent);
 }
 
-function saveOwn(scope: FormScope, { userId, email }: Session, sent: FormData) {
+function saveOwn(scope: FormScope, { userId, email }: Session, query: string, sent: FormData) {
   const { context } = scope;
   const description = { form: alertForms.begin, schema: ownSearchSchema, messages: savedMessages };
-  return answerForm(scope, description, sent, (transaction, { query, region, frequency }) =>
+  return answerForm(scope, description, sent, (transaction, { region, frequency }) =>
     runAsSystemWithin(transaction, context.actor, async () => {
       const owner = { userId, email };
       if (await hasSame(transaction, owner, { query, region })) return refused(savedAlready);
@@ -42,10 +43,10 @@ function saveOwn(scope: FormScope, { userId, email }: Session, sent: FormData) {
  * Without an account. The outcome is the same for every address: it says nothing of its searches, its account or its mails of the day. The
  * consent is recorded when the address is confirmed, because until then nobody knows whose it is, and the address must not stay.
  */
-function askAddress(scope: FormScope, sent: FormData) {
+function askAddress(scope: FormScope, query: string, sent: FormData) {
   const { context, keys, siteOrigin } = scope;
   const description = { form: alertForms.begin, schema: searchSchema, messages: askedMessages, limit: emailField };
-  return answerForm(scope, description, sent, async (transaction, { email, query, region, frequency }) => {
+  return answerForm(scope, description, sent, async (transaction, { email, region, frequency }) => {
     const id = crypto.randomUUID();
     const asked = { query: await runAsSystemWithin(transaction, context.actor, () => knownPart(transaction, query)), region, frequency };
     const mailed = await queueForCustomer(transaction, context, {

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { refusalResponse, refused } from "#app/features/ground/forms/commands.server.ts";
 import type { FormScope } from "#server/request.ts";
 import { alertForms } from "../forms.ts";
-import { linkEnded } from "../messages.ts";
 import { changeInCatalogue, changeSettings, changeState, confirmSearch, endSearch } from "./manage.server.ts";
 
 /** The command of each form of a search's page. */
@@ -23,7 +22,7 @@ export function manageSearch(scope: FormScope, id: string, sent: FormData, form:
   return command(scope, id, sent);
 }
 
-/** The answer to a form about a search that this browser no longer changes. */
-export function refusedAlert(form: string) {
-  return refusalResponse({ form, typed: {} }, refused(linkEnded, { status: 410 }));
+/** Refuses a form before anything of it is read. */
+export function refusedAlert(form: string, sentence: string) {
+  return refusalResponse({ form, typed: {} }, refused(sentence));
 }

@@ -78,13 +78,13 @@ export function changeState(scope: FormScope, id: string, sent: FormData) {
 }
 
 /** Puts another search in the place of this one. Whoever changes it is still searching. */
-export function replaceSearch(scope: FormScope, id: string, sent: FormData) {
+export function replaceSearch(scope: FormScope, { id, query }: { id: string; query: string }, sent: FormData) {
   const { now } = scope.context;
   return change(scope, id, sent, {
     form: alertForms.replace,
     schema: replacementSchema,
     messages: changedMessages,
-    write: async (transaction, _search, { query, region }) => {
+    write: async (transaction, _search, { region }) => {
       await update(transaction, id, { query, region, asked_at: null, last_found_at: now.toString() });
       return { ok: true, headers: { "Set-Cookie": changingHeader("", 0) } };
     },

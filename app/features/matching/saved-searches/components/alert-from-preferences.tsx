@@ -30,7 +30,7 @@ export function AlertFromPreferences({ query, region, words, ticket }: Propertie
           failed={savedMessages.failed}
           fetcher={{ through: fetcher, action }}
         >
-          <HiddenFields fields={{ query, region, frequency: usualFrequency, alerts_consent: "on" }} />
+          <HiddenFields fields={{ region, frequency: usualFrequency, alerts_consent: "on" }} />
           <SubmitLine label="Avísame cada día" busyLabel="Guardando..." look="secondary" />
         </SubmissionForm>
         <p className="mt-4 text-label text-soft">

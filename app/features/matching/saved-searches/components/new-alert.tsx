@@ -7,13 +7,12 @@ import { usualFrequency } from "../frequencies.ts";
 import { askedMessages, changedMessages, savedMessages } from "../messages.ts";
 import { AlertConsent, SettingsFields } from "./alert-fields.tsx";
 
-type Properties = FormProperties & { query: string; region: string; signedIn: boolean };
+type Properties = FormProperties & { region: string; signedIn: boolean };
 
 /** The form that saves a search. Without an account it asks for an address, which a mail then confirms. */
-export function NewAlertForm({ query, region, signedIn, ticket, answer }: Properties) {
+export function NewAlertForm({ region, signedIn, ticket, answer }: Properties) {
   return (
     <SubmissionForm form={alertForms.begin} ticket={ticket} answer={answer} failed={savedMessages.failed} place="aviso">
-      <HiddenFields fields={{ query }} />
       <SettingsFields answer={answer} frequency={usualFrequency} region={region} />
       {!signedIn && <EmailField answer={answer} hint="Te mandamos un enlace para confirmarlo. No hace falta que abras una cuenta." />}
       <AlertConsent answer={answer} />
@@ -41,10 +40,10 @@ export function SentAlert({ signedIn, stock }: { signedIn: boolean; stock: strin
   );
 }
 
-type Changing = FormProperties & { query: string; changing: { words: string; region: string } };
+type Changing = FormProperties & { changing: { words: string; region: string } };
 
 /** Puts the search of this page in the place of the one that the person is changing. */
-export function ChangingAlert({ query, changing: { words, region }, ticket, answer }: Changing) {
+export function ChangingAlert({ changing: { words, region }, ticket, answer }: Changing) {
   return (
     <section aria-labelledby="cambio" className="rounded-tile border border-line bg-raised p-6 tablet:p-8">
       <h2 id="cambio" className="text-heading-3">
@@ -52,7 +51,7 @@ export function ChangingAlert({ query, changing: { words, region }, ticket, answ
       </h2>
       <p className="mt-2 mb-5 text-soft wrap-anywhere">Hasta ahora busca: {words}.</p>
       <SubmissionForm form={alertForms.replace} ticket={ticket} answer={answer} failed={changedMessages.failed}>
-        <HiddenFields fields={{ query, region }} />
+        <HiddenFields fields={{ region }} />
         <SubmitLine label="Guardar este cambio" busyLabel="Guardando..." />
       </SubmissionForm>
     </section>
