@@ -143,7 +143,7 @@ test("against the stock, the basis names the cars and the measured error, and th
   expect(words(false)).toMatchObject({
     text: "Unos 2.800\u00a0€ menos que coches como este ya en España (entre 1.600\u00a0€ y 4.000\u00a0€ menos).",
     basis,
-    scale: { position: "Más bajo que 9 de cada 10 coches comparables." },
+    scale: { position: "Comparado con 14 coches: más bajo que 9 de cada 10." },
   });
   expect(words(true).basis).toBe(`${basis} Se compara su precio en la Región de Murcia, 18.200\u00a0€.`);
 });

@@ -32,7 +32,8 @@ export function robustFit(points: readonly Point[], expected: readonly ExpectedS
   const isRight = expected.map(({ sign }, at) => (fit.slopes[at] ?? 0) * sign >= 0);
   if (isRight.every(Boolean)) return fit;
   const without = points.map(({ x, y }) => ({ x: x.map((figure, at) => (isRight[at] === true ? figure : 0)), y }));
-  return fitWith(
+  // Without one slope, another may come out wrong.
+  return robustFit(
     without,
     expected.map((one, at) => (isRight[at] === true ? one : { ...one, slope: 0 })),
   );

@@ -21,13 +21,13 @@ export type ComparedStanding = { standing: Standing; compared: string };
 export function standingView({ standing, compared }: ComparedStanding, price: number | undefined): StandingView {
   const { count, low, high, estimate, error } = standing;
   return {
-    position: price === undefined ? "Todavía sin precio." : `${positionWords(standing, price)}.`,
+    position: `Comparado con ${count} coches: ${positionWords(standing, price)}.`,
     low: roughly(low),
     high: roughly(high),
     marks: marksOf(standing, price),
-    range: `Con la edad, los kilómetros y la potencia de este, 8 de cada 10 costarían entre ${roughly(low)} y ${roughly(high)}.`,
-    error: `Calculamos ${roughly(estimate)} para un coche así: ${errorWords(error)}.`,
-    method: `Comparamos con ${count} coches ${compared} y de potencia parecida, que vendemos, hemos vendido o hemos visto anunciados; el precio de los que siguen en Alemania es el que tendrían en ${regionAfterPreposition(companyRegion)}. Una regresión robusta lleva esos precios a la edad, los kilómetros y la potencia de este, sin mirar el equipamiento ni el estado, y el error sale de calcular cada uno de ellos solo con los demás.`,
+    range: `Con la edad, los kilómetros y la potencia de este, 8 de cada 10 costarían entre ${roughly(low)} y ${roughly(high)}. La franja es la mitad central; la raya, lo que calculamos.`,
+    error: `Calculamos unos ${roughly(estimate)} para un coche así: ${errorWords(error)}.`,
+    method: `Son ${count} coches ${compared} y de potencia parecida, que vendemos, hemos vendido o hemos visto anunciados; el precio de los que siguen en Alemania es el que tendrían en ${regionAfterPreposition(companyRegion)}. Una regresión robusta lleva esos precios a la edad, los kilómetros y la potencia de este, sin mirar el equipamiento ni el estado, y el error sale de calcular cada uno de ellos solo con los demás.`,
   };
 }
 
@@ -36,12 +36,13 @@ export function errorWords(error: number): string {
   return `en 8 de cada 10 coches nos equivocamos menos de un ${error}\u00a0%`;
 }
 
-function positionWords({ low, lowerQuarter, upperQuarter, high }: Standing, price: number): string {
-  if (price < low) return "Más bajo que 9 de cada 10 coches comparables";
-  if (price < lowerQuarter) return "Más bajo que 3 de cada 4 coches comparables";
-  if (price > high) return "Más alto que 9 de cada 10 coches comparables";
-  if (price > upperQuarter) return "Más alto que 3 de cada 4 coches comparables";
-  return "En la mitad central de los coches comparables";
+function positionWords({ low, lowerQuarter, upperQuarter, high }: Standing, price: number | undefined): string {
+  if (price === undefined) return "todavía sin precio";
+  if (price < low) return "más bajo que 9 de cada 10";
+  if (price < lowerQuarter) return "más bajo que 3 de cada 4";
+  if (price > high) return "más alto que 9 de cada 10";
+  if (price > upperQuarter) return "más alto que 3 de cada 4";
+  return "en la mitad central";
 }
 
 /** To the hundred, because an estimate is no more exact, and no single price can be read from it. */

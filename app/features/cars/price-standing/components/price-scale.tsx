@@ -1,34 +1,32 @@
 import type { StandingView } from "../standing-view.ts";
 
-const height = 24;
-const middle = height / 2;
+const middle = 12;
+const underneath = 40;
 
 /** The car as a station on a line from low to high: the band is the middle half of the comparable cars, the notch what we compute for it. */
 export function PriceScale({ view: { low, high, marks } }: { view: Pick<StandingView, "low" | "high" | "marks"> }) {
   const percent = (mark: number) => `${mark}%`;
   return (
-    <div>
-      <svg aria-hidden="true" className="w-full" height={height}>
-        <line x1="0" x2="100%" y1={middle} y2={middle} className="stroke-line" strokeWidth="3" />
-        <line x1={percent(marks.low)} x2={percent(marks.high)} y1={middle} y2={middle} className="stroke-control" strokeWidth="3" />
-        <line
-          x1={percent(marks.lowerQuarter)}
-          x2={percent(marks.upperQuarter)}
-          y1={middle}
-          y2={middle}
-          className="stroke-rhine/45"
-          strokeWidth="10"
-        />
-        <line x1={percent(marks.estimate)} x2={percent(marks.estimate)} y1="3" y2={height - 3} className="stroke-rhine" strokeWidth="2" />
-        {marks.car !== undefined && (
-          <circle cx={percent(marks.car)} cy={middle} r="8" strokeWidth="3" className="fill-lemon stroke-rhine" />
-        )}
-      </svg>
-      <p className="flex justify-between gap-4 text-small text-soft tabular-nums">
-        <span>Bajo: {low}</span>
-        <span>Alto: {high}</span>
-      </p>
-    </div>
+    <svg role="img" aria-label={`De bajo, ${low}, a alto, ${high}`} className="w-full" height="46">
+      <line x1="0" x2="100%" y1={middle} y2={middle} className="stroke-line" strokeWidth="3" />
+      <line x1={percent(marks.low)} x2={percent(marks.high)} y1={middle} y2={middle} className="stroke-control" strokeWidth="3" />
+      <line
+        x1={percent(marks.lowerQuarter)}
+        x2={percent(marks.upperQuarter)}
+        y1={middle}
+        y2={middle}
+        className="stroke-rhine/45"
+        strokeWidth="10"
+      />
+      <line x1={percent(marks.estimate)} x2={percent(marks.estimate)} y1="3" y2={2 * middle - 3} className="stroke-rhine" strokeWidth="2" />
+      {marks.car !== undefined && <circle cx={percent(marks.car)} cy={middle} r="8" strokeWidth="3" className="fill-lemon stroke-rhine" />}
+      <text x={percent(marks.low)} y={underneath} textAnchor="middle" className="fill-soft text-small tabular-nums">
+        {low}
+      </text>
+      <text x={percent(marks.high)} y={underneath} textAnchor="middle" className="fill-soft text-small tabular-nums">
+        {high}
+      </text>
+    </svg>
   );
 }
 
@@ -45,7 +43,7 @@ export function PriceStanding({ view, note }: { view: StandingView; note?: strin
         <PriceScale view={view} />
       </div>
       <p className="mt-2 text-small text-soft">{view.error}</p>
-      <details className="text-small text-soft">
+      <details className="text-small text-soft print:hidden">
         <summary className="inline-flex min-h-9 items-center text-rhine underline decoration-rhine/35 underline-offset-4">
           Cómo lo calculamos
         </summary>

@@ -1,6 +1,6 @@
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
+import { countOf, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import type { Context } from "#server/context.ts";
 import { type ComparableRow, compareWithStock, type OwnListing } from "../queries/standing.server.ts";
 import type { ComparedStanding } from "../standing-view.ts";
@@ -35,7 +35,7 @@ function shownComparable(car: ComparableRow, now: Temporal.Instant): ShownCompar
   const facts = [
     car.year,
     formatKilometres(car.mileage),
-    days === 1 ? "entró hace 1 día" : `entró hace ${days} días`,
+    days === 0 ? "entró hoy" : `entró hace ${countOf(days, "día", "días")}`,
     statusLabel(car.status),
   ];
   return { id: car.id, name: vehicleName(car), facts: facts.join(" · "), price: formatEuros(car.price) };

@@ -87,7 +87,7 @@ async function readComparables(context: Context, car: KnownCar, own: OwnListing,
             and id is distinct from ${own.id ?? null}::uuid
             and not coalesce(vin = (select own.vin from vehicles as own where own.id = ${own.id ?? null}::uuid), false)
             and not coalesce(year = ${year}::integer and power_kw = ${powerKw}::integer and mileage / 1000 = ${mileage}::integer / 1000
-              and (price = ${own.price ?? null}::integer or german_price = ${car.germanPrice}::numeric), false)
+              and (price = ${own.price ?? null}::numeric or german_price = ${car.germanPrice}::numeric), false)
           order by coalesce(vin, id::text), created_at desc
         ) as once
         order by price, year, power_kw, mileage / 1000, length(name) desc, created_at desc
