@@ -54,12 +54,14 @@ const replaced: Record<string, [text: string, other: string]> = {
 const replacedTwice: Record<string, [text: string, ...others: string[]]> = {
   form_submissions: ["new", "old", "older"],
   form_counters: ["new", "old", "older"],
+  vehicle_day_visits: ["11-21", "11-20", "11-19"],
+  price_changes: ["11-21", "11-20", "11-19"],
   setup_confirmations: ["company", "backups", "legal-texts"],
 };
 
 /**
  * Row counts other than two: the third person, the appointments that `appointment_senders` needs, the inquiries that `conversation_work`
- * needs, two orders each, the quotes that confirmations need, and the templates.
+ * needs, two orders each, the quotes that confirmations need, the templates, and the prices that the cars begin with.
  */
 const planted: Record<string, number> = {
   users: 3,
@@ -67,6 +69,7 @@ const planted: Record<string, number> = {
   orders: 4,
   order_quotes: 4,
   vehicle_inquiries: 4,
+  price_changes: 4,
   order_template_steps: 51,
 };
 const plantedOwn: Record<string, number> = { orders: 2, order_quotes: 2 };

@@ -663,6 +663,19 @@ export interface DB {
     phone: string | null;
     created_at: Timestamp | null;
   };
+  price_changes: {
+    vehicle_id: string;
+    began_at: Timestamp;
+    price: number | null;
+    asked: number | null;
+  };
+  price_reductions: {
+    vehicle_id: string | null;
+    price: number | null;
+    lowest_before: number | null;
+    since: Timestamp | null;
+    shown_until: Timestamp | null;
+  };
   price_table_versions: {
     id: Generated<Int8>;
     price_table: string;
@@ -931,6 +944,11 @@ export interface DB {
     deletion_requested_at: Timestamp | null;
     deletion_asked_by: string | null;
     created_at: Generated<Timestamp>;
+  };
+  vehicle_day_visits: {
+    vehicle_id: string;
+    day: string;
+    visits: number;
   };
   vehicle_features: {
     id: Generated<string>;

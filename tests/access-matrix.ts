@@ -100,6 +100,9 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   recovery_codes: access(nothing, readingOwn, reading),
   blocked_records: systemOnly,
   vehicle_visit_totals: teamReads,
+  vehicle_day_visits: teamReads,
+  // The public sees a part of it through a view: app/features/cars/price-history/.
+  price_changes: access(nothing, nothing, reading, adding),
   stock_imports: access(nothing, nothing, undeleted),
   stock_mappings: access(nothing, nothing, undeleted),
   stock_words: access(nothing, nothing, undeleted),
@@ -162,6 +165,8 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   vehicle_makes: { salesperson: reading },
   vehicle_models: { salesperson: reading },
   vehicle_visit_totals: { salesperson: reading },
+  vehicle_day_visits: { salesperson: reading },
+  price_changes: { salesperson: reading },
   vehicle_official_values: { salesperson: reading },
   official_value_years: { salesperson: reading },
   official_values: { salesperson: reading },

@@ -71,8 +71,6 @@ async function write(transaction: Transaction, given: readonly Computed[], day: 
   await sql`select from vehicles where id = any(${ids}::uuid[]) order by id for update`.execute(transaction);
   await sql`select from prices_at_door where vehicle_id = any(${ids}::uuid[]) order by vehicle_id for update`.execute(transaction);
   const rows = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, changes integer, totals jsonb, differs boolean)`;
-  await sql`update prices_at_door set computed_on = ${day.toString()}::date from ${rows}
-    where vehicle_id = given.id and prices_at_door.changes = given.changes`.execute(transaction);
   // Only a total that differs drops the kept pages, or each day would begin without them.
   if (given.some(({ differs }) => differs))
     await sql`update prices_at_door set totals = given.totals from ${rows}
@@ -82,4 +80,7 @@ async function write(transaction: Transaction, given: readonly Computed[], day: 
     where vehicles.id = any(${ids}::uuid[]) and vehicle_id = vehicles.id and not price_fixed and price <> ${totalAt(companyRegion)}`.execute(
     transaction,
   );
+  // Last, because the price counts in the history of prices once its day is written (db/migrations/0070-price-history.sql).
+  await sql`update prices_at_door set computed_on = ${day.toString()}::date from ${rows}
+    where vehicle_id = given.id and prices_at_door.changes = given.changes`.execute(transaction);
 }

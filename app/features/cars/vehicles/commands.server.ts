@@ -162,6 +162,13 @@ async function incrementCounters(transaction: Transaction, day: string, { vehicl
     .where("id", "=", vehicleId)
     .execute();
   await transaction
+    .insertInto("vehicle_day_visits")
+    .values({ vehicle_id: vehicleId, day, visits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["vehicle_id", "day"]).doUpdateSet((columns) => ({ visits: columns("vehicle_day_visits.visits", "+", 1) })),
+    )
+    .execute();
+  await transaction
     .insertInto("vehicle_visit_totals")
     .values({ day, visits: 1 })
     .onConflict((conflict) => conflict.column("day").doUpdateSet((columns) => ({ visits: columns("vehicle_visit_totals.visits", "+", 1) })))

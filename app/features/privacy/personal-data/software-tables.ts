@@ -173,6 +173,12 @@ export const softwareTables: Record<string, TableMarks> = {
   ),
   catalogue_names: ofNobody("made from the stock", car, "id make model search_text words"),
   catalogue_segments: ofNobody("made from the stock", car, "id fuel_type location transmission"),
+  price_changes: ofNobody("go with their car", car, "vehicle_id began_at price asked"),
+  vehicle_day_visits: ofNobody(
+    after({ years: 1 }, "day", "a car's visits of each day"),
+    "Numbers that name nobody.",
+    "vehicle_id day visits",
+  ),
   prices_at_door: ofNobody("computed from the stock", car, "vehicle_id computed_on changes totals"),
   catalogue_traits: ofNobody("made from the stock", car, "id body_style colour drive environmental_badge owners"),
   migration_checksums: ofNobody("the site's own", inner, "name checksum"),
