@@ -30,7 +30,7 @@ describe("every letter, with hostile text in everything that a person may write 
   test.each(all)("$name has links only to this site, and no tags except ours", ({ letter }) => {
     const { html } = renderLetter(letter);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => unescaped(address));
-    expect(links).toEqual((letter.actions ?? []).map(({ address }) => address));
+    expect(links).toEqual([...(letter.list ?? []), ...(letter.actions ?? [])].map(({ address }) => address));
     for (const link of links) expect(new URL(link).origin).toBe(site);
     const used = [...html.matchAll(/<([!/]?[a-z][a-z0-9]*)/gi)].map(([, name = ""]) => name.toLowerCase());
     expect(used.filter((name) => !tags.has(name))).toEqual([]);
@@ -48,6 +48,7 @@ describe("every letter, with hostile text in everything that a person may write 
       ...letter.paragraphs,
       ...(letter.notes ?? []),
       ...appended,
+      ...(letter.list ?? []).flatMap(({ title, text }) => [title, text]),
       ...(letter.facts ?? []).flatMap(({ name, value }) => [name, value]),
     ];
     for (const text of [...said, letter.quote ?? ""].filter((part) => !part.includes("<"))) {
