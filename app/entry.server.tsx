@@ -172,6 +172,7 @@ export const uploads: Uploads = {
   "routes/order/paper-by-link": { ...paper, admits: holdsOrderLink },
   // Half of the server's free disk bounds a backup (server/backup/uploaded-backup.ts).
   "routes/public/restore": { largestBody: Infinity, milliseconds: 60 * minute, admits: admitsBackup },
+  "routes/public/alert-end": { largestBody: 4_096, milliseconds: 10_000, isForm: true, fromAnywhere: true },
   "routes/admin/bank": { largestBody: largestStatement + around, milliseconds: minute },
 };
 

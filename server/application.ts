@@ -112,7 +112,7 @@ function boundedBody(uploadAt: UploadFinder): MiddlewareHandler<Environment> {
 }
 
 /**
- * Every write must come from our own pages (row C4), or from a program where programs send files. Browsers send the page's origin with every
+ * Every write must come from our own pages (row C4), or from a program where programs send files or end mails. Browsers send the page's origin with every
  * request that is not a GET or HEAD.
  */
 function sameOrigin(uploadAt: UploadFinder): MiddlewareHandler<Environment> {
@@ -120,8 +120,8 @@ function sameOrigin(uploadAt: UploadFinder): MiddlewareHandler<Environment> {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     const origin = c.req.header("origin");
     if (origin !== undefined && origin === c.get("client").origin) return next();
+    const { upload } = (await uploadAt(c.req.url)) ?? {};
     const isFromProgram = origin === undefined && c.req.header("authorization") !== undefined;
-    const found = isFromProgram ? await uploadAt(c.req.url) : undefined;
-    return found?.upload.fromPrograms ? next() : plainResponse(c, 403, c.get("requestId"));
+    return upload?.fromAnywhere || (isFromProgram && upload?.fromPrograms) ? next() : plainResponse(c, 403, c.get("requestId"));
   };
 }

@@ -15,6 +15,8 @@ export type Upload = {
   isForm?: true;
   /** Programs send it, with a key in the header Authorization: without a session, and without the Origin that every browser sends (row C4). */
   fromPrograms?: true;
+  /** Mail programs send it when a person ends their mails (RFC 8058): from any site or none. Its signed address is the proof (row C4). */
+  fromAnywhere?: true;
   /** Whether a body may be read, such as because of a signature in the address, whoever sends it. Without it, those of signed-in people are. */
   admits?: (parts: { context: Context; keys: Keys; authorization: string | null }, params: Parameters) => Promise<boolean>;
 };

@@ -1,5 +1,7 @@
 import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
+import { endAddress, manageAddress } from "#app/features/matching/saved-searches/addresses.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { filledSearch } from "./filled-accounts.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
 export type Write = {
@@ -63,6 +65,12 @@ export function accountWrites({ accounts, keys }: FilledFolder): Record<string, 
     "/stock-files": [{ address: "/stock-files", body: "a=1", visitors: false }],
     "/auth/sign-out": [write("/auth/sign-out", "sign-out", {}, true)],
     "/auth/codigo": [write("/auth/codigo", "second-step", { code: "123456" })],
+    "/avisos/:searchId/:signature": [
+      write(manageAddress(keys, filledSearch), "alert-settings", { region: "md", frequency: "weekly" }, true),
+      write(manageAddress(keys, filledSearch), "alert-state", { state: "pause" }, true),
+    ],
+    // tests/operations/alerts.test.ts sends what a mail program sends.
+    "/avisos/:searchId/:signature/baja": [{ address: endAddress(keys, filledSearch), body: "a=1", visitors: false }],
     "/contratar": [write("/contratar", "contract", { plan: "premium", ...wishes })],
     "/dashboard/consultas/:inquiryId": [write(`/dashboard/consultas/${inquiry}`, "reply", { message: "Hola" })],
     "/dashboard/preferencias": [write("/dashboard/preferencias", "preferences", survey)],

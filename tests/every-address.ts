@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { withdrawalAddress } from "#app/features/ground/consent/marketing.ts";
+import { endAddress, manageAddress } from "#app/features/matching/saved-searches/addresses.ts";
 import { confirmationAddress, copyAddress } from "#app/features/privacy/data-requests/addresses.ts";
 import { appointmentPath } from "#app/features/requests/appointments/queries.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
@@ -19,6 +20,7 @@ import { PageCache } from "#server/pages/page-cache.ts";
 import { onlyPrimary } from "#server/pages/page-source.ts";
 import { openStorage } from "#server/files/storage.ts";
 import type { FilledOrder } from "./filled-order.ts";
+import { filledSearch } from "./filled-accounts.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
 export type PageRoute = {
@@ -109,6 +111,14 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
       withdrawalAddress(appointment, keys.sign("marketing-link", appointment)),
       `/novedades/${nobody}/x`,
     ],
+    "/avisos/nuevo": ["/avisos/nuevo", "/avisos/nuevo?make=Audi&price_max=30000"],
+    "/avisos/:searchId/:signature": [
+      manageAddress(keys, filledSearch),
+      manageAddress(keys, nobody),
+      `/avisos/${filledSearch}/x`,
+      "/avisos/x/x",
+    ],
+    "/avisos/:searchId/:signature/baja": [endAddress(keys, filledSearch), `/avisos/${filledSearch}/x/baja`],
     "/auth/confirm/:token": [`/auth/confirm/${accounts.links.confirm}`, "/auth/confirm/x"],
     "/auth/reset/:token": [`/auth/reset/${accounts.links.reset}`, "/auth/reset/x"],
     "/auth/first-admin/:token": [`/auth/first-admin/${accounts.links.firstAdmin}`, "/auth/first-admin/x"],

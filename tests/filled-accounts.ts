@@ -8,6 +8,9 @@ import { hashOf } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
 import { insertMail } from "./inbox.ts";
 
+/** The saved search of a filled folder. */
+export const filledSearch = "22222222-2222-4222-8222-222222222222";
+
 /** People with an account in a filled folder, and their data. Only the test knows the tokens of sessions and links. */
 export type FilledAccounts = {
   /** The tokens of their sessions. */
@@ -107,7 +110,14 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.insertInto("user_preferences").values({ user_id: owner, survey_completed: true }).execute();
     await transaction
       .insertInto("saved_searches")
-      .values({ email: "duena@ejemplo.es", query: "search=golf", region: "mc", frequency: "daily" })
+      .values({
+        id: filledSearch,
+        email: "aviso@ejemplo.es",
+        query: "search=golf",
+        region: "mc",
+        frequency: "daily",
+        confirmed_at: now.toString(),
+      })
       .execute();
     const make = await transaction.insertInto("vehicle_makes").values({ name: "Audi" }).returning("id").executeTakeFirstOrThrow();
     await transaction.insertInto("vehicle_models").values({ make_id: make.id, name: "A4" }).execute();

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, matchPath, RouterContextProvider } from "react
 import { appointmentPath } from "#app/features/requests/appointments/queries.server.ts";
 import { callTimes, earliestDay, lastDay } from "#app/features/requests/appointments/slots.ts";
 import { linkForm, withdrawalAddress } from "#app/features/ground/consent/marketing.ts";
+import { alertForms } from "#app/features/matching/saved-searches/forms.ts";
 import { confirmationAddress } from "#app/features/privacy/data-requests/addresses.ts";
 import { formField, ticketField, trapField } from "#app/features/ground/forms/form-answer.ts";
 import * as appointment from "#app/routes/public/appointment.tsx";
@@ -12,6 +13,7 @@ import * as cookies from "#app/routes/public/cookies.ts";
 import * as dataRequestConfirmation from "#app/routes/public/data-request-confirmation.tsx";
 import * as dataRequest from "#app/routes/public/data-request.tsx";
 import * as marketingWithdrawal from "#app/routes/public/marketing-withdrawal.tsx";
+import * as newAlert from "#app/routes/public/new-alert.tsx";
 import * as vehicle from "#app/routes/public/vehicle.tsx";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Keys } from "#server/secrets/keys.ts";
@@ -178,6 +180,14 @@ export const publicForms: readonly PublicForm[] = [
     fields: {},
     ticketed: true,
     action: dataRequestConfirmation.action,
+  },
+  {
+    form: alertForms.begin,
+    route: "/avisos/nuevo",
+    path: () => "/avisos/nuevo?make=Audi",
+    fields: { email, region: choice("mc", "md"), frequency: choice("daily", "weekly", "at_once"), alerts_consent: choice("on") },
+    ticketed: true,
+    action: newAlert.action,
   },
   {
     form: linkForm,

@@ -56,6 +56,7 @@ export const formPages = {
     await firstLink(page, "/admin/data-requests", new RegExp(`/admin/data-requests/${uuid}`)),
     "/admin/import",
     "/admin/portales",
+    "/admin/demanda",
     "/admin/calculadora",
     "/admin/orders/new",
     `/admin/orders/${seededOrders().full.id}?paso=registration`,

@@ -36,6 +36,7 @@ test("the sidebar links to all pages, folds by button and by Ctrl+B, and keeps i
     /^Citas/,
     "Marcas y Modelos",
     "Vehículos",
+    "Demanda",
     "Calculadora",
     "Tablas de precios",
     "Valores oficiales",

@@ -14,7 +14,13 @@ import {
   readAppointments,
   readReservations,
 } from "#app/features/panels/dashboard/queries.server.ts";
-import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
+import { isFiltered } from "#app/features/cars/catalogue/search-params.ts";
+import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { ownAlertsAddress } from "#app/features/matching/saved-searches/addresses.ts";
+import { AlertFromPreferences } from "#app/features/matching/saved-searches/components/alert-from-preferences.tsx";
+import { searchOfPreferences } from "#app/features/matching/saved-searches/from-preferences.ts";
+import { savedQuery, wordsOf } from "#app/features/matching/saved-searches/saved-query.ts";
+import { findPreferences, type SavedPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/button.tsx";
@@ -49,10 +55,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     inquiries: inquiries?.slice(0, mostInquiries.shown),
     preferences: preferences?.survey_completed ? preferences : undefined,
+    alert: alertOf(preferences, chosenRegion(scope, undefined), scope.nonce),
     // The invitation stays hidden when the preferences could not be read.
     surveyOpen: !scope.incomplete && !preferences?.survey_completed,
     step: shownStep({ orders, reservations, inquiries, appointments: appointments?.next, contract }, scope.incomplete),
   };
+}
+
+/** The preferences as a search that can be saved; undefined without a wish, because every new car is too much for one click. */
+function alertOf(preferences: SavedPreferences | undefined, region: string, ticket: string) {
+  if (!preferences) return undefined;
+  const search = searchOfPreferences(preferences);
+  return isFiltered(search) ? { query: savedQuery(search), words: wordsOf(search).join(", "), region, ticket } : undefined;
 }
 
 type Known = {
@@ -73,7 +87,7 @@ function shownStep({ inquiries = [], appointments = [], ...known }: Known, incom
 export const meta = unlistedMeta("Mi Panel", "Tus citas, tus consultas y tus preferencias.");
 
 export default function Dashboard({
-  loaderData: { person, claimed, appointments, orders, reservations, counts, inquiries, preferences, surveyOpen, step },
+  loaderData: { person, claimed, appointments, orders, reservations, counts, inquiries, preferences, alert, surveyOpen, step },
 }: Route.ComponentProps) {
   return (
     <>
@@ -94,10 +108,12 @@ export default function Dashboard({
         <NextAppointments appointments={appointments?.next} />
       </div>
       {preferences && <PreferencesCard preferences={preferences} />}
+      {alert && <AlertFromPreferences {...alert} />}
       {surveyOpen && <SurveyInvitation />}
       <QuickActions />
       <p className="page-width mt-10 text-soft">
-        Tu contraseña, tus sesiones y tus datos están en <TextLink to="/dashboard/seguridad">Seguridad</TextLink>.
+        Las búsquedas de las que te avisamos están en <TextLink to={ownAlertsAddress}>Mis avisos</TextLink>. Tu contraseña, tus sesiones y
+        tus datos están en <TextLink to="/dashboard/seguridad">Seguridad</TextLink>.
       </p>
     </>
   );

@@ -7,6 +7,7 @@ import { contactChannels, preparedMessage } from "#app/features/ground/company/c
 import { countedFrom, type DeliveryTime } from "#app/features/ground/company/delivery-time.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { dealerData, listedMeta } from "#app/features/ground/company/structured-data.ts";
+import { queryInWords, readSavedQuery, savedQuery } from "#app/features/matching/saved-searches/saved-query.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
@@ -36,14 +37,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     vehicle: vehicle && { name: vehicle.name, address: scope.client.origin + vehicle.path },
     plan,
   });
+  const searched = savedQuery(readSavedQuery(parameters.get("busca") ?? ""));
   return {
     ticket: scope.nonce,
+    searching: searched !== "",
     time: await readDeliveryTime(scope),
     person: personOf(scope.session),
     vehicle,
     message,
-    begun: begunForm(parameters.get("asunto"), vehicle !== undefined, plan, message.text),
+    begun: searched !== "" ? begunSearch(searched) : begunForm(parameters.get("asunto"), vehicle !== undefined, plan, message.text),
   };
+}
+
+/** For somebody who found nothing in the catalogue (WRITE-8): the search in words, which the team also gets as a search. */
+function begunSearch(search: string) {
+  return { subject: "info-general", message: `Hola, ¿me lo buscáis? Quiero: ${queryInWords(search)}.\n\n`, search };
 }
 
 /** The initial values of the form, from the address: a complaint, about a car, about a plan, or empty. */
@@ -52,7 +60,7 @@ function begunForm(
   vehicle: boolean,
   plan: string | undefined,
   message: string,
-): { subject: Subject; message: string } {
+): { subject: Subject; message: string; search?: string } {
   if (subject === complaintSubject) return { subject, message: "" };
   if (vehicle) return { subject: "vehiculo-especifico", message };
   return plan === undefined ? { subject: "info-general", message: "" } : { subject: "presupuesto", message };
@@ -90,15 +98,20 @@ const goodToKnow = (time: DeliveryTime) => [
   },
 ];
 
-export default function Contact({ loaderData: { ticket, time, person, vehicle, message, begun }, actionData }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { ticket, time, person, vehicle, message, begun, searching },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHeading crumbs={crumbs} title={vehicle ? `Hablemos del ${vehicle.name}` : "Hablemos"}>
+      <PageHeading crumbs={crumbs} title={vehicle ? `Hablemos del ${vehicle.name}` : searching ? "Lo buscamos por ti" : "Hablemos"}>
         {vehicle ? (
           <>
             El mensaje de WhatsApp y el correo ya llevan el nombre y el enlace de este coche.{" "}
             <TextLink to={vehicle.path}>Volver al {vehicle.name}</TextLink>.
           </>
+        ) : searching ? (
+          "El mensaje de abajo ya dice lo que buscas: lo miramos en Alemania y te contestamos. O llámanos."
         ) : (
           "Cuatro maneras de llegar a una persona que sabe de tu coche. Elige la que te resulte más cómoda."
         )}

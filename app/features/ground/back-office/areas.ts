@@ -28,6 +28,7 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/vehicles/:vehicleId/anuncio",
     "/admin/vehicles/:vehicleId/fotos.zip",
     "/admin/vehicles.csv",
+    "/admin/demanda",
     "/admin/portales",
     "/admin/portales/:format",
     "/admin/orders",

@@ -154,21 +154,28 @@ export async function wasInvited(transaction: Transaction, { actor }: Context, i
   return invitation !== undefined;
 }
 
-/** Deletes the unsent mails of one kind about a row, such as the reminder of a moved appointment. Returns whether there were any. */
-export function withdrawMails(transaction: Transaction, context: Context, about: About): Promise<boolean> {
+/**
+ * Deletes the unsent mails about a row, of one kind such as the reminder of a moved appointment, or of all kinds. Returns whether there were
+ * any.
+ */
+export function withdrawMails(
+  transaction: Transaction,
+  context: Context,
+  { id, kind }: Pick<About, "id"> & Partial<About>,
+): Promise<boolean> {
   return runAsSystemWithin(transaction, context.actor, async () => {
     const withdrawn = await transaction
       .deleteFrom("emails")
-      .where("subject_id", "=", about.id)
-      .where("kind", "=", about.kind)
+      .where("subject_id", "=", id)
+      .where(sql<boolean>`${kind === undefined ? sql`true` : sql`kind = ${kind}`}`)
       .where("sent_at", "is", null)
-      .returning(["recipient", "audience"])
+      .returning(["recipient", "audience", "kind"])
       .execute();
     const toCustomers = withdrawn.filter(({ audience }) => audience === "customer");
     await recordWithheld(
       transaction,
       context,
-      toCustomers.map(({ recipient }) => ({ about, recipient })),
+      toCustomers.map(({ recipient, kind: of }) => ({ about: { kind: of as MailKind, id }, recipient })),
       "withdrawn",
     );
     return withdrawn.length > 0;
@@ -188,6 +195,9 @@ export function outdated(now: Temporal.Instant) {
       or kind = 'account-confirm_email' and exists (select from users where id = subject_id and email_verified_at is not null)
     when kind = 'data-request-confirmation' then emails.created_at < ${moment} - interval '7 days' or not exists (
       select from data_requests request where request.id = subject_id and request.status = 'unverified')
+    when kind = 'alert-confirmation' then not exists (
+      select from saved_searches search where search.id = subject_id and search.confirmed_at is null
+        and search.created_at > ${moment} - interval '48 hours')
     when kind like 'appointment-%' then not exists (
       select from appointments call where call.id = subject_id
         and (call.appointment_date + call.appointment_time) at time zone 'Europe/Madrid' > ${moment})

@@ -37,6 +37,7 @@ export const mailKinds = {
   "alert-found": "Aviso de coches nuevos",
   "alert-asked": "Pregunta si alguien sigue buscando",
   "alert-paused": "Aviso de coches pausado",
+  "alert-confirmation": "Confirmar un aviso de coches nuevos",
   "stock-source-trouble": "Problema con una fuente de coches",
   "account-closed": "Cuenta cerrada",
   "account-reopened": "Cuenta reabierta",
@@ -73,8 +74,8 @@ export function mailKindLabel(kind: string): string {
 
 /**
  * Whether a mail may hold a key to a person's account or data, such as a link for a new password. Every mail about accounts, data
- * requests and orders counts, so that a new kind is hidden before anybody thinks of it.
+ * requests, orders and alerts counts, so that a new kind is hidden before anybody thinks of it.
  */
 export function mayHoldKey(kind: string): boolean {
-  return kind.startsWith("account-") || kind.startsWith("data-request-") || kind.startsWith("order-");
+  return kind.startsWith("account-") || kind.startsWith("data-request-") || kind.startsWith("order-") || kind.startsWith("alert-");
 }

@@ -11,3 +11,10 @@ export function manageAddress(keys: Signing, id: string): string {
 export function endAddress(keys: Signing, id: string): string {
   return `${manageAddress(keys, id)}/baja`;
 }
+
+/** The form that saves a search; `query` as the catalogue's address has it. */
+export function newAlertAddress(query: string): string {
+  return query === "" ? "/avisos/nuevo" : `/avisos/nuevo?${query}`;
+}
+
+export const ownAlertsAddress = "/dashboard/avisos";

@@ -118,6 +118,8 @@ export function confirmNewAddress(scope: FormScope, session: Session, token: str
         .execute();
       // The address is proven now, so its earlier rows belong to this account (docs/security.md, "Who owns an address").
       await claimRows(transaction, session.userId, link.email);
+      // Alerts go to the account's address.
+      await transaction.updateTable("saved_searches").set({ email: link.email }).where("user_id", "=", session.userId).execute();
       const renewed = await renewSession(transaction, { id: session.id, aal: session.aal, now: context.now });
       await tellOwner(transaction, scope, session, "email-changed");
       return { ok: true, headers: { "Set-Cookie": sessionCookieHeader(renewed, scope.client.secure) } };

@@ -1,4 +1,5 @@
 import { contactFacts, type Letter, waysToAdd, waysToAnswer } from "#app/features/ground/emails/letter.ts";
+import { queryInWords } from "#app/features/matching/saved-searches/saved-query.ts";
 import { company } from "#company";
 import type { ContactMessage } from "./schema.ts";
 import { subjectLabel } from "./subjects.ts";
@@ -46,6 +47,7 @@ export function messageForTeam(message: ContactMessage, complaint?: Complaint): 
             { name: "Responder hasta", value: complaint.due },
           ]
         : []),
+      ...(message.search === undefined ? [] : [{ name: "Busca", value: queryInWords(message.search) }]),
       ...contactFacts(message),
     ],
     quote: message.message,

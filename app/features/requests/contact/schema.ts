@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { senderFields } from "#app/features/ground/consent/schema.ts";
+import { readSavedQuery, savedQuery } from "#app/features/matching/saved-searches/saved-query.ts";
 import { optionalConsent, requiredConsent, requiredParagraphs } from "#app/lib/form-fields.ts";
 import { consentMissing } from "./messages.ts";
 import { subjects } from "./subjects.ts";
+
+/** What somebody searched for before they wrote. Text that is no search is left out, because nobody typed it. */
+const search = z
+  .string()
+  .max(2_000)
+  .transform((sent) => savedQuery(readSavedQuery(sent)) || undefined)
+  .optional()
+  .catch(undefined);
 
 export const contactSchema = z.object({
   ...senderFields,
@@ -11,6 +20,7 @@ export const contactSchema = z.object({
     "Elige un asunto de la lista.",
   ),
   message: requiredParagraphs(4000, "El mensaje", "Escribe tu mensaje."),
+  search,
   gdpr_consent: requiredConsent(consentMissing),
   marketing_consent: optionalConsent(),
 });

@@ -133,6 +133,7 @@ function List({ page: { total, vehicles, nearest, page, pageCount }, links, plac
   return (
     <>
       <VehicleList vehicles={vehicles} headingLevel={headingLevel} first={place === "/stock"} />
+      <AlertInvitation query={links.query} />
       <div className="mt-14">
         <Pages page={page} pageCount={pageCount} to={to} />
       </div>
@@ -140,8 +141,26 @@ function List({ page: { total, vehicles, nearest, page, pageCount }, links, plac
   );
 }
 
+/** Leads to the form that saves this search (app/routes/public/new-alert.tsx). */
+function AlertInvitation({ query }: { query: string }) {
+  return (
+    <aside
+      aria-label="Avisos"
+      className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-y border-line py-6 print:hidden"
+    >
+      <p className="max-w-prose">
+        <strong className="font-semibold">¿No está el tuyo?</strong>{" "}
+        <span className="text-soft">Te escribimos cuando entre uno, con su precio en tu puerta.</span>
+      </p>
+      <ButtonLink to={`/avisos/nuevo${query && `?${query}`}`} look="secondary">
+        Avísame de coches nuevos como estos
+      </ButtonLink>
+    </aside>
+  );
+}
+
 /** The text of STOCK-9, and the next steps: the searches with one condition less come first. */
-function EmptyList({ links: { chips, clear }, nearest }: { links: CatalogueLinks; nearest: ShownPage["nearest"] }) {
+function EmptyList({ links: { chips, clear, query }, nearest }: { links: CatalogueLinks; nearest: ShownPage["nearest"] }) {
   return (
     <div className="border-y border-line py-14">
       <h2 className="text-heading-3">No se encontraron vehículos</h2>
@@ -157,7 +176,10 @@ function EmptyList({ links: { chips, clear }, nearest }: { links: CatalogueLinks
             Quitar todos los filtros
           </ButtonLink>
         )}
-        <ButtonLink to="/contacto" look="secondary">
+        <ButtonLink to={`/avisos/nuevo?${query}`} look="secondary">
+          Avísame de coches nuevos como estos
+        </ButtonLink>
+        <ButtonLink to={`/contacto?busca=${encodeURIComponent(query)}`} look="secondary">
           Pídenos que lo busquemos
         </ButtonLink>
       </div>

@@ -37,6 +37,7 @@ const officeMenu: readonly OfficeEntry[] = [
     label: "Vehículos",
     icon: "M2 12.5V10l2.5-.8L7 6h6l2.6 3.2L18 10v2.5zM5.5 14a1.5 1.5 0 1 0 0-.01M14.5 14a1.5 1.5 0 1 0 0-.01",
   },
+  { to: "/admin/demanda", label: "Demanda", hint: "Lo que la gente espera", icon: "M3 17h14M5.500 14v-4M10 14V4M14.500 14V8" },
   { to: "/admin/calculadora", label: "Calculadora", icon: "M4 2.500h12v15H4zM7 6h6M7 10h1M12 10h1M7 14h1M12 14h1" },
   { to: "/admin/precios", label: "Tablas de precios", icon: "M3 3h14v14H3zM3 7.500h14M8 7.500V17M11 11h3M11 14h3" },
   { to: "/admin/valores-oficiales", label: "Valores oficiales", icon: "M4 3h12v14H4zM7 7h6M7 10h6M7 13h3" },

@@ -65,6 +65,7 @@ const periods = [
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],
   ["Consentimientos y solicitudes de derechos", "3 años, como prueba (Ley Orgánica 3/2018, art. 72)"],
   ["Comunicaciones comerciales", "Hasta que te des de baja"],
+  ["Avisos de coches nuevos", "Hasta que los terminas, o un año en pausa; si nadie confirma el correo, 48 horas"],
   ["Copias de seguridad", "12 meses como mucho; si recuperamos una, volvemos a borrar lo que ya estaba borrado"],
 ] as const;
 
@@ -90,6 +91,7 @@ const securityAndRetention: ProseSection = {
 const technicalCookies = [
   ["cookie-consent", "Recuerda si aceptaste o rechazaste, para no volver a preguntarte"],
   ["region", "Recuerda la comunidad que elegiste para calcular lo que cuesta un coche en tu puerta, y nada más; dura seis meses"],
+  ["aviso", "Recuerda durante una hora qué aviso estás cambiando, si pulsas «Cambiar la búsqueda»"],
   ["Sesión", "Mantiene tu sesión si entras en tu cuenta; se borra al cerrarla"],
 ] as const;
 
@@ -169,6 +171,10 @@ const collectionAndUse: ProseSection[] = [
             huella de lo que firmaste, como prueba para los dos.
           </li>
           <li>
+            <strong>Avisos de coches nuevos.</strong> Si guardas una búsqueda, la búsqueda, tu correo y cada cuánto quieres que te
+            escribamos.
+          </li>
+          <li>
             <strong>Tus consentimientos.</strong> Qué aceptaste, cuándo, y qué versión de este texto tenías delante.
           </li>
         </ul>
@@ -220,8 +226,8 @@ const collectionAndUse: ProseSection[] = [
             <strong>Contrato o pasos previos</strong> (letra b): presupuestos, citas, reservas, tu cuenta y la compra del coche.
           </li>
           <li>
-            <strong>Consentimiento</strong> (letra a): consultas que nos haces por los formularios y comunicaciones comerciales. Puedes
-            retirarlo cuando quieras; lo hecho hasta entonces sigue siendo válido.
+            <strong>Consentimiento</strong> (letra a): consultas que nos haces por los formularios, avisos de coches nuevos y comunicaciones
+            comerciales. Puedes retirarlo cuando quieras; lo hecho hasta entonces sigue siendo válido.
           </li>
           <li>
             <strong>Obligación legal</strong> (letra c): facturas, impuestos, matriculación, garantía legal, reclamaciones y tus solicitudes

@@ -73,7 +73,7 @@ function Mail({ state, failed }: { state: MailState; failed: string }) {
 }
 
 export function ThreadFacts({ thread }: { thread: Thread }) {
-  const { email, phone, contactPreference, hasAccount, car, calculation, reservation, topic, sent, answerBy } = thread;
+  const { email, phone, contactPreference, hasAccount, car, search, calculation, reservation, topic, sent, answerBy } = thread;
   const { opens } = useTeamRole();
   return (
     <dl className="grid gap-x-8 text-label tablet:grid-cols-2">
@@ -97,6 +97,13 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
       {car && (
         <Fact name="Coche">
           <Car car={car} />
+        </Fact>
+      )}
+      {search && (
+        <Fact name="Busca">
+          <a href={search.address} className="wrap-anywhere text-rhine underline decoration-rhine/35 underline-offset-4">
+            {search.words}
+          </a>
         </Fact>
       )}
       {calculation && (

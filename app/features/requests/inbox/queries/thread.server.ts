@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { readMarketing } from "#app/features/ground/consent/queries.server.ts";
 import { complaintDue, complaintIsLate } from "#app/features/ground/company/complaints.ts";
+import { queryInWords, stockAddress } from "#app/features/matching/saved-searches/saved-query.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
 import { type Context, runAs, type Transaction, userIdOf } from "#server/context.ts";
 import { calculationOf } from "#app/features/requests/inquiries/calculation.ts";
@@ -44,6 +45,7 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       sent: datesOf(row.created_at),
       mail: mailOf(id),
       car: vehicle,
+      search: row.search === null ? undefined : { words: queryInWords(row.search), address: stockAddress(row.search) },
       calculation: calculationOf(row),
       competing: kind === "reservation" && row.vehicle_id !== null ? await countCompetingRequests(transaction, row.vehicle_id, id) : 0,
       answerBy: answerBy(row, context.now),
@@ -99,6 +101,7 @@ type ThreadRow = Omit<FoundRow, "make" | "model" | "year"> & {
   gdpr_consent: boolean;
   data_processing_consent: boolean | null;
   marketing_consent: boolean;
+  search: string | null;
   calculation: string | null;
   quoted_low: number | null;
   quoted_high: number | null;
@@ -108,11 +111,11 @@ const noCalculation = sql`null as calculation, null::integer as quoted_low, null
 
 const threadTables: Record<InboxKind, RawBuilder<unknown>> = {
   inquiry: sql`t.inquiry_type as topic, t.message, null as reference, null::integer as deposit, t.vehicle_id, t.contact_preference,
-    t.data_processing_consent, t.calculation, t.quoted_low, t.quoted_high from vehicle_inquiries t`,
+    t.data_processing_consent, null as search, t.calculation, t.quoted_low, t.quoted_high from vehicle_inquiries t`,
   message: sql`t.subject as topic, t.message, null as reference, null::integer as deposit, null::uuid as vehicle_id, null as contact_preference,
-    null::boolean as data_processing_consent, ${noCalculation} from contact_messages t`,
+    null::boolean as data_processing_consent, t.search, ${noCalculation} from contact_messages t`,
   reservation: sql`t.plan as topic, '' as message, t.reference, t.deposit, t.vehicle_id, null as contact_preference,
-    t.data_processing_consent, ${noCalculation} from reservations t`,
+    t.data_processing_consent, null as search, ${noCalculation} from reservations t`,
 };
 
 async function threadRow(transaction: Transaction, kind: InboxKind, id: string): Promise<ThreadRow | undefined> {

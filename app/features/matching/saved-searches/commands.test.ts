@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import { claimRows } from "#app/features/people/accounts/commands/claim-rows.server.ts";
+import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
+import { runAs, type Transaction } from "#server/context.ts";
+import { insertSignedIn, insertUser } from "#tests/accounts.ts";
+import { contextOf } from "#tests/database.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { beginSearch } from "./commands/begin.server.ts";
+import { manageSearch } from "./commands/dispatch.server.ts";
+import { endWithOneClick, replaceSearch } from "./commands/manage.server.ts";
+import { alertForms } from "./forms.ts";
+import { mostSearches } from "./limits.ts";
+import { savedAlready, tooManySearches } from "./messages.ts";
+import { listOwnSearches, signedSearch } from "./queries.server.ts";
+
+const database = await databaseOfThisFile();
+await insertVehicle(database, { make: "Audi", model: "A4" });
+
+const system = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs(contextOf(database), work);
+const chosen = { region: "mc", frequency: "daily", alerts_consent: "on" };
+const rowsOf = (email: string) =>
+  system((transaction) => transaction.selectFrom("saved_searches").selectAll().where("email", "=", email).orderBy("created_at").execute());
+const consentsOf = (email: string) =>
+  system((transaction) =>
+    transaction
+      .selectFrom("consents")
+      .select(["purpose", "granted", "form", "text_revision"])
+      .where("email", "=", email)
+      .orderBy("given_at")
+      .execute(),
+  );
+const mailsTo = (email: string) =>
+  system((transaction) => transaction.selectFrom("emails").select(["kind", "plain", "html"]).where("recipient", "=", email).execute());
+
+let network = 0;
+/** Each form from a network of its own, because the limits of a network are not what these tests are about. */
+const visitor = (now = noon) => scopeOf(database, { now, address: `203.0.${(network += 1) % 250}.7` });
+
+async function begin(email: string, query = "make=Audi", now = noon) {
+  const { data, init } = await beginSearch(visitor(now), query, sentForm(alertForms.begin, { ...chosen, email }, { now }));
+  return { data, status: init?.status ?? 200 };
+}
+
+async function send(id: string, form: string, fields: Record<string, string> = {}, now = noon) {
+  const answer = await manageSearch(visitor(now), id, sentForm(form, fields, { now }), form);
+  return answer instanceof Response ? { ok: true, answer } : { ok: answer.data.ok, answer };
+}
+
+async function confirmed(email: string, query = "make=Audi", now = noon): Promise<string> {
+  await begin(email, query, now);
+  const id = (await rowsOf(email)).find((row) => row.confirmed_at === null)?.id ?? "";
+  expect((await send(id, alertForms.confirm, {}, now)).ok).toBe(true);
+  return id;
+}
+
+describe("a search without an account", () => {
+  test("is told nothing before its address is confirmed, and opening it changes nothing", async () => {
+    await begin("ana@example.es", "price_max=30000&make=Audi");
+    const [row] = await rowsOf("ana@example.es");
+    expect(row).toMatchObject({
+      query: "price_max=30000&make=Audi",
+      confirmed_at: null,
+      user_id: null,
+      frequency: "daily",
+    });
+    // Nobody knows whose address it is, so nothing of it is kept as a consent.
+    expect(await consentsOf("ana@example.es")).toEqual([]);
+    const [mail] = await mailsTo("ana@example.es");
+    expect(mail?.plain.match(/https:\/\/shop\.test\/avisos\/[\w-]{36}\/[\w-]{22}/g)).toHaveLength(1);
+  });
+
+  test("is confirmed once, even by 20 at the same moment", async () => {
+    await begin("muchos@example.es");
+    const [row] = await rowsOf("muchos@example.es");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(row?.id ?? "", alertForms.confirm)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await consentsOf("muchos@example.es")).toEqual([
+      { purpose: "alerts", granted: true, form: alertForms.confirm, text_revision: "2026-11-28" },
+    ]);
+    const [after] = await rowsOf("muchos@example.es");
+    expect(after?.confirmed_at).not.toBeNull();
+    expect(after?.last_found_at).toEqual(after?.confirmed_at);
+  });
+
+  test("that nobody confirms is erased after 48 hours with everything that names the address, and its link has ended before", async () => {
+    await begin("nadie@example.es");
+    const id = (await rowsOf("nadie@example.es"))[0]?.id ?? "";
+    const late = noon.add({ hours: 48 });
+    expect((await send(id, alertForms.confirm, {}, late)).answer).toMatchObject({ init: { status: 410 } });
+    await applyRetention(contextOf(database, undefined, late.subtract({ seconds: 1 })));
+    expect(await rowsOf("nadie@example.es")).toHaveLength(1);
+    await applyRetention(contextOf(database, undefined, late));
+    expect([await rowsOf("nadie@example.es"), await mailsTo("nadie@example.es"), await consentsOf("nadie@example.es")]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test("is asked for with the same answer whether the address has an account, searches, three mails today, or nothing", async () => {
+    await insertUser(database, { email: "cuenta@example.es" });
+    await confirmed("tiene@example.es");
+    for (const make of ["BMW", "Kia", "Opel"]) await begin("llena@example.es", `make=${make}`);
+    const answers = await Promise.all(
+      ["cuenta@example.es", "tiene@example.es", "llena@example.es", "nueva@example.es"].map((email) => begin(email, "make=Seat")),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test("mails an address three times a day however often it is asked, and then leaves no row", async () => {
+    for (let number = 0; number < 7; number += 1) await begin("victima@example.es", `price_max=${10_000 + number}`);
+    expect(await mailsTo("victima@example.es")).toHaveLength(3);
+    expect(await rowsOf("victima@example.es")).toHaveLength(3);
+  });
+
+  test("mails no word of the sender's own: only what the catalogue knows", async () => {
+    const spam = "compra en evil.example";
+    const query = new URLSearchParams([
+      ["search", spam],
+      ["make", "Audi"],
+      ["make", spam],
+      ["model", `Audi ${spam}`],
+      ["location", spam],
+    ]);
+    await begin("buzon@example.es", query.toString());
+    const [mail] = await mailsTo("buzon@example.es");
+    expect(mail?.plain).toContain("Audi");
+    for (const text of [mail?.plain, mail?.html]) expect(text).not.toContain("evil");
+    expect((await rowsOf("buzon@example.es"))[0]?.query).toContain("evil");
+  });
+
+  test("belongs to the account that proves the address later", async () => {
+    const id = await confirmed("luego@example.es");
+    const userId = await insertUser(database, { email: "luego@example.es" });
+    await system((transaction) => claimRows(transaction, userId, "luego@example.es"));
+    expect((await listOwnSearches(scopeOf(database), userId)).map((search) => search.id)).toEqual([id]);
+  });
+});
+
+describe("a search of an account", () => {
+  test("is saved at once to the account's address, once, and at most so many", async () => {
+    const session = await insertSignedIn(database, { email: "eva@example.es", now: noon });
+    const save = async (query: string) =>
+      (await beginSearch(scopeOf(database, { session }), query, sentForm(alertForms.begin, chosen))).data.errors.form;
+    expect(await save("make=Audi")).toBeUndefined();
+    expect(await save("make=Audi")).toBe(savedAlready);
+    expect(await rowsOf("eva@example.es")).toMatchObject([{ user_id: session.userId, query: "make=Audi" }]);
+    expect((await rowsOf("eva@example.es"))[0]?.confirmed_at).not.toBeNull();
+    expect(await consentsOf("eva@example.es")).toMatchObject([{ purpose: "alerts", granted: true, form: alertForms.begin }]);
+    for (let number = 1; number < mostSearches; number += 1) expect(await save(`price_max=${number}000`)).toBeUndefined();
+    expect(await save("make=Kia")).toBe(tooManySearches);
+    expect(await rowsOf("eva@example.es")).toHaveLength(mostSearches);
+  });
+
+  test("needs the consent", async () => {
+    const session = await insertSignedIn(database, { email: "sin@example.es", now: noon });
+    const { alerts_consent: _, ...without } = chosen;
+    const { data, init } = await beginSearch(scopeOf(database, { session }), "make=Audi", sentForm(alertForms.begin, without));
+    expect([init?.status, Object.keys(data.errors.fields)]).toEqual([400, ["alerts_consent"]]);
+    expect(await rowsOf("sin@example.es")).toEqual([]);
+  });
+});
+
+describe("a confirmed search", () => {
+  test("changes its settings and its search, pauses and goes on", async () => {
+    const id = await confirmed("cambia@example.es");
+    const row = async () => (await rowsOf("cambia@example.es"))[0];
+    const later = noon.add({ hours: 24 });
+    await send(id, alertForms.settings, { region: "md", frequency: "weekly" });
+    expect(await row()).toMatchObject({ region: "md", frequency: "weekly" });
+    await replaceSearch(visitor(later), { id, query: "make=Kia" }, sentForm(alertForms.replace, { region: "md" }, { now: later }));
+    expect(await row()).toMatchObject({ query: "make=Kia", last_found_at: new Date(later.epochMilliseconds) });
+    await send(id, alertForms.state, { state: "pause" }, later);
+    expect((await row())?.paused_at).toEqual(new Date(later.epochMilliseconds));
+    await send(id, alertForms.state, { state: "continue" }, later);
+    expect(await row()).toMatchObject({ paused_at: null });
+  });
+
+  test("that is asked whether somebody still searches goes on with one button", async () => {
+    const id = await confirmed("sigue@example.es");
+    await system((transaction) =>
+      transaction.updateTable("saved_searches").set({ asked_at: noon.toString() }).where("id", "=", id).execute(),
+    );
+    const later = noon.add({ hours: 100 });
+    await send(id, alertForms.state, { state: "yes" }, later);
+    expect((await rowsOf("sigue@example.es"))[0]).toMatchObject({ asked_at: null, last_found_at: new Date(later.epochMilliseconds) });
+  });
+
+  test.each([
+    ["the button", (id: string) => send(id, alertForms.end), alertForms.end],
+    ["one click in a mail program", (id: string) => endWithOneClick(visitor(), id), alertForms.oneClick],
+  ])("ends by %s: the row is gone, the withdrawal is recorded, and a second time changes nothing", async (_how, end, form) => {
+    const email = `${form}@example.es`;
+    const id = await confirmed(email);
+    await end(id);
+    await end(id);
+    expect(await rowsOf(email)).toEqual([]);
+    expect((await consentsOf(email)).map((consent) => [consent.form, consent.granted])).toEqual(
+      expect.arrayContaining([
+        [alertForms.confirm, true],
+        [form, false],
+      ]),
+    );
+    expect(await consentsOf(email)).toHaveLength(2);
+  });
+
+  test("is confirmed by an address at most so often, with a sentence for whoever has proven it", async () => {
+    const email = "tope@example.es";
+    await system((transaction) =>
+      transaction
+        .insertInto("saved_searches")
+        .values(
+          Array.from({ length: mostSearches }, (_, number) => ({
+            email,
+            query: `price_max=${number}`,
+            region: "mc",
+            frequency: "daily",
+            created_at: noon.subtract({ hours: 1 }).toString(),
+            confirmed_at: noon.toString(),
+          })),
+        )
+        .execute(),
+    );
+    await begin(email);
+    const id = (await rowsOf(email)).find((row) => row.confirmed_at === null)?.id ?? "";
+    expect((await send(id, alertForms.confirm)).answer).toMatchObject({ data: { errors: { form: tooManySearches } } });
+  });
+
+  test("opens only with our signature", () => {
+    const scope = scopeOf(database);
+    const id = crypto.randomUUID();
+    expect(signedSearch(scope, { searchId: id, signature: scope.keys.sign("alert-link", id) })).toBe(id);
+    for (const signature of ["", "x", scope.keys.sign("marketing-link", id), scope.keys.sign("alert-link", crypto.randomUUID())])
+      expect(signedSearch(scope, { searchId: id, signature })).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { isRegion, regions } from "#app/features/cars/price-tables/regions.ts";
+import { frequencyLabel } from "./frequencies.ts";
+import { hoursToConfirm } from "./limits.ts";
+import { queryInWords } from "./saved-query.ts";
+
+type Asked = { query: string; region: string; frequency: string };
+
+/** To the address in the form, which may be a stranger's. `query` has only words that the catalogue knows (queries/known-part.server.ts). */
+export function confirmationLetter({ query, region, frequency }: Asked, link: string): Letter {
+  return {
+    subject: "Confirma tu aviso de coches nuevos",
+    preview: "Falta un paso: confirma que este correo es tuyo.",
+    heading: "Confirma tu aviso",
+    paragraphs: [
+      "Alguien ha pedido en nuestra web que avisemos a este correo de los coches nuevos de una búsqueda. Si has sido tú, abre la página, mira la búsqueda entera y pulsa el botón.",
+    ],
+    facts: searchFacts({ query, region, frequency }),
+    actions: [{ label: "Ver y confirmar el aviso", address: link }],
+    notes: [
+      `El enlace sirve ${hoursToConfirm} horas. Con el mismo podrás cambiar el aviso, pararlo o terminarlo.`,
+      "Si no has sido tú, no hagas nada: no te escribiremos, y en dos días borramos este correo de nuestra lista.",
+    ],
+  };
+}
+
+/** A search in the words of the site. */
+export function searchFacts({ query, region, frequency }: Asked) {
+  return [
+    { name: "Búsqueda", value: queryInWords(query) },
+    { name: "Precio puesto en", value: isRegion(region) ? regions[region] : region },
+    { name: "Avisos", value: frequencyLabel(frequency) },
+  ];
+}

@@ -1,0 +1,51 @@
+import {
+  type CatalogueSearch,
+  catalogueAddress,
+  catalogueQuery,
+  isFiltered,
+  readCatalogueSearch,
+} from "#app/features/cars/catalogue/search-params.ts";
+import { activeFilters } from "#app/features/cars/catalogue/links.ts";
+
+/** A search as `saved_searches.query` keeps it: as its address has it, without order and page, so that equal searches are equal texts. */
+export function savedQuery(search: CatalogueSearch): string {
+  return catalogueQuery({ ...withUnitOfPower(search), sort: "newest", page: 1 });
+}
+
+/** The column's bound (0071-saved-searches.sql). An address is as long, but some signs become longer when they are written again. */
+const longestQuery = 2_000;
+
+/** The query of an address of a form, ready to be kept; undefined if it has no room. */
+export function queryIn(address: string): string | undefined {
+  const query = savedQuery(readCatalogueSearch(new URL(address).searchParams));
+  return query.length <= longestQuery ? query : undefined;
+}
+
+/** The unit counts only together with a power. */
+function withUnitOfPower(search: CatalogueSearch): CatalogueSearch {
+  const { min, max } = search.power;
+  return min === undefined && max === undefined ? { ...search, powerUnit: "CV" } : search;
+}
+
+/** The search of a kept or sent query. Invalid parts are left out, as in an address that somebody typed. */
+export function readSavedQuery(query: string): CatalogueSearch {
+  return readCatalogueSearch(new URLSearchParams(query));
+}
+
+/** Without any filter, so every new car fits. */
+const everyCar = "Todos los coches";
+
+/** The search in the words of the catalogue's own filters, such as ["Audi A4", "Hasta 25.000 €"]. */
+export function wordsOf(search: CatalogueSearch): string[] {
+  return isFiltered(search) ? activeFilters(search).map(({ label }) => label) : [everyCar];
+}
+
+/** The same of a kept query, on one line. */
+export function queryInWords(query: string): string {
+  return wordsOf(readSavedQuery(query)).join(", ");
+}
+
+/** The catalogue with a kept search. */
+export function stockAddress(query: string): string {
+  return catalogueAddress(readSavedQuery(query));
+}
