@@ -3,7 +3,7 @@ import * as alerts from "#app/features/matching/alerts/emails.ts";
 import { sourceTrouble } from "#app/features/cars/imports/emails.ts";
 import * as handovers from "#app/features/orders/handover/emails.ts";
 import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
-import * as alerts from "#app/features/matching/saved-searches/emails.ts";
+import { confirmationLetter } from "#app/features/matching/saved-searches/emails.ts";
 import * as withdrawals from "#app/features/orders/withdrawals/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
@@ -236,7 +236,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "alert-asked": { customer: [alerts.stillSearchingLetter(search, searchLinks)] },
     "alert-paused": { customer: [alerts.pausedLetter(search, searchLinks)] },
     "alert-confirmation": {
-      customer: [alerts.confirmationLetter({ query: `search=${encodeURIComponent(text)}`, region: "mc", frequency: "daily" }, link)],
+      customer: [confirmationLetter({ query: `search=${encodeURIComponent(text)}`, region: "mc", frequency: "daily" }, link)],
     },
     "stock-source-trouble": { team: [sourceTrouble({ name: text, sentence: text, address: link })] },
     "account-closed": { customer: [users.accountClosedLetter(`${siteOrigin}/data-request`)] },

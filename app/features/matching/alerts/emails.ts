@@ -52,7 +52,7 @@ export function newCarsLetter(
       .map((car) => `${vehicleName(car)}, ${priceOf(car)}`)
       .join(" · "),
     heading: `${what} para tu búsqueda`,
-    paragraphs: [`Buscas: ${words}.`, pricesOf(search)],
+    paragraphs: [`Buscas: ${words}.`, ...(cars.some(({ atDoor }) => atDoor) ? [pricesOf(search)] : [])],
     list: cars.map((car) => ({ title: vehicleName(car), address: siteOrigin + vehicleAddress(car.id), text: linesOf(car) })),
     actions: [
       { label: more > 0 ? `Ver estos y ${more} más` : "Ver la búsqueda en la web", address: siteOrigin + stockAddress(search.query) },

@@ -1,7 +1,5 @@
+import type { Frequency } from "#app/features/matching/saved-searches/frequencies.ts";
 import { company } from "#company";
-
-/** How soon a search tells what it found. */
-export type Frequency = "at_once" | "daily" | "weekly";
 
 /** The hour of the company's clock at which daily and weekly mails are written. */
 const hour = 8;

@@ -4,6 +4,7 @@ import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { endAddress, manageAddress } from "#app/features/matching/saved-searches/addresses.ts";
+import type { Frequency } from "#app/features/matching/saved-searches/frequencies.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { newCarsLetter } from "../emails.ts";
@@ -69,7 +70,7 @@ export function addressesOf({ keys, siteOrigin }: MailSite, searchId: string) {
 
 /** Locks the next searches, in the order of their addresses, that have waiting cars and whose time has come. Other processes skip them. */
 async function lockDue(transaction: Transaction, now: Temporal.Instant, before: DueSearch | undefined): Promise<DueSearch[]> {
-  const moment = (frequency: "at_once" | "daily" | "weekly") => sql`${dueMoment(frequency, now).toString()}::timestamptz`;
+  const moment = (frequency: Frequency) => sql`${dueMoment(frequency, now).toString()}::timestamptz`;
   const { rows } = await sql<DueSearch>`
     select id, email, query, region from saved_searches
     where ${isWaiting} and (email, id) > (${before?.email ?? ""}::text, ${before?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid)
