@@ -62,7 +62,12 @@ class World {
   /** Every name is known before the first round, so no word of a search is corrected. */
   async plant(): Promise<void> {
     for (let number = 0; number < 60; number += 1) await this.#insert();
-    await this.#run((transaction) => transaction.insertInto("saved_searches").values(this.#searches.map((one) => rowOf(one))).execute());
+    await this.#run((transaction) =>
+      transaction
+        .insertInto("saved_searches")
+        .values(this.#searches.map((one) => rowOf(one)))
+        .execute(),
+    );
     for (const search of this.#searches) search.since = this.#clock;
   }
 
@@ -82,7 +87,9 @@ class World {
     const search = this.#searches[this.below(this.#searches.length)];
     if (search === undefined) return;
     const paused = search.since === undefined ? null : new Date();
-    await this.#run((transaction) => transaction.updateTable("saved_searches").set({ paused_at: paused }).where("id", "=", search.id).execute());
+    await this.#run((transaction) =>
+      transaction.updateTable("saved_searches").set({ paused_at: paused }).where("id", "=", search.id).execute(),
+    );
     search.since = paused === null ? this.#clock : undefined;
   }
 

@@ -19,7 +19,11 @@ const golf = { make: "Volkswagen", model: "Golf", price: 15_000 };
 async function save(given: { email?: string; query?: string; region?: string; frequency?: string } = {}): Promise<string> {
   const row = { email: "ana@example.es", query: "search=golf", region: "mc", frequency: "at_once", ...given };
   const { id } = await run((transaction) =>
-    transaction.insertInto("saved_searches").values({ ...row, confirmed_at: now.toString() }).returning("id").executeTakeFirstOrThrow(),
+    transaction
+      .insertInto("saved_searches")
+      .values({ ...row, confirmed_at: now.toString() })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
   );
   return id;
 }
@@ -38,7 +42,9 @@ async function subjects(): Promise<string[]> {
 
 /** Makes the reduction lawful: the car was offered at its first price for longer than thirty days. */
 function asIfOfferedFor(id: string, days: number) {
-  return sql`update price_changes set began_at = began_at - make_interval(days => ${days}) where vehicle_id = ${id}::uuid`.execute(database.kysely);
+  return sql`update price_changes set began_at = began_at - make_interval(days => ${days}) where vehicle_id = ${id}::uuid`.execute(
+    database.kysely,
+  );
 }
 
 beforeEach(async () => {
@@ -61,7 +67,10 @@ describe("what is new", () => {
 
   test("a mail shows a dozen and counts the others", async () => {
     await save();
-    await insertVehicles(database, Array.from({ length: 15 }, () => golf));
+    await insertVehicles(
+      database,
+      Array.from({ length: 15 }, () => golf),
+    );
     await round();
     const [mail] = await mails();
     expect(mail?.subject).toBe("15 coches nuevos: “golf”");
