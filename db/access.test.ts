@@ -61,8 +61,8 @@ const replacedTwice: Record<string, [text: string, ...others: string[]]> = {
 
 /**
  * Row counts other than two: the third person, the appointments that `appointment_senders` needs, the inquiries that `conversation_work`
- * needs, two orders each, the quotes that confirmations need, the templates, the prices that the cars begin with, the change that a car is, and
- * the one round.
+ * needs, two orders each, the quotes that confirmations need, the templates, the prices that the cars begin with, the change that a car is, the
+ * one round, and the searches that found cars need.
  */
 const planted: Record<string, number> = {
   users: 3,
@@ -72,6 +72,7 @@ const planted: Record<string, number> = {
   vehicle_inquiries: 4,
   price_changes: 4,
   car_changes: 3,
+  saved_searches: 4,
   alert_rounds: 1,
   order_template_steps: 51,
 };

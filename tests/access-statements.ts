@@ -77,7 +77,7 @@ export const insertions: Record<string, string> = {
   alert_rounds: `insert into alert_rounds (id) values (1)`,
   found_cars: `with made as (insert into saved_searches (user_id, email, query, region, frequency) values (:owner, 'a@b.es', 'new', 'mc', 'daily') returning id)
     insert into found_cars (search_id, vehicle_id, found_at) select id, :public, now() from made`,
-  told_cars: `insert into told_cars (email, vehicle_id, told_at) values ('new@b.es', :public, now())`,
+  told_cars: `insert into told_cars (email, vehicle_id, told_at) values (gen_random_uuid()::text, :public, now())`,
   saved_searches: `insert into saved_searches (user_id, email, query, region, frequency) values (:owner, 'a@b.es', 'search=new', 'mc', 'daily')`,
   advertised_places: `insert into advertised_places (vehicle_id, car, place) values (gen_random_uuid(), 'new', 'wallapop')`,
   stock_sources: `insert into stock_sources (name) values ('new')`,

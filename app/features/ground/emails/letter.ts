@@ -124,8 +124,8 @@ function factTable(facts: readonly { name: string; value: string }[]): string {
 function linkTable(list: NonNullable<Letter["list"]>): string {
   const rows = list.map(
     ({ title, address, text }) =>
-      `<tr><td style="padding:12px 0;border-top:1px solid ${line}"><a href="${escapeText(address)}" style="color:${rhine};font-weight:600">${escapeText(title)}</a>` +
-      `<br><span style="color:${soft}">${lines(text)}</span></td></tr>`,
+      `<tr><td style="padding:12px 0;border-top:1px solid ${line};color:${soft}"><a href="${escapeText(address)}" style="color:${rhine};font-weight:600">${escapeText(title)}</a>` +
+      `<br>${lines(text)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 22px;border-bottom:1px solid ${line}">${rows.join("")}</table>`;
 }
