@@ -36,13 +36,13 @@ await keepPricesAtDoor(contextAfter(0));
 const afterChanges = await timedRound(contextAfter(2));
 const naive = await timeNaive(200);
 
-const rows = [afterImport, afterChanges].map(({ changed, found, mails, seconds, meanwhile }) => {
+const figures = [afterImport, afterChanges].map(({ changed, found, mails, seconds, meanwhile }) => {
   const [median, , most] = figuresOf(meanwhile);
   return [`${changed} changed cars`, ...seconds.map((one) => one.toFixed(1)), String(found), String(mails), median ?? "", most ?? ""];
 });
 printTable(`${wanted} saved searches, ${vehicles} vehicles, ${database.kind}`, [
   ["", "seconds to find", "to queue mails", "found", "mails", "a search meanwhile, median ms", "max"],
-  ...rows,
+  ...figures,
 ]);
 console.log(`a search of the catalogue without a round: median ${figuresOf(alone)[0]} ms`);
 console.log(`reference: counting what a saved search finds now, each by itself: ${naive.toFixed(1)} s for all`);

@@ -30,13 +30,14 @@ export type TellableCar = { search_id: string; vehicle_id: string; lowest_before
 export async function tellNewCars(context: Context, site: MailSite): Promise<number> {
   let mails = 0;
   let last: DueSearch | undefined;
-  do {
-    const batch = await runAs(context, (transaction) => tellBatch(transaction, context, site, last));
+  for (;;) {
+    const before = last;
+    const batch = await runAs(context, (transaction) => tellBatch(transaction, context, site, before));
+    if (batch.last === undefined) return mails;
     mails += batch.mails;
     last = batch.last;
     await setImmediate();
-  } while (last !== undefined);
-  return mails;
+  }
 }
 
 async function tellBatch(transaction: Transaction, context: Context, site: MailSite, before: DueSearch | undefined) {
