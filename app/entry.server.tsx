@@ -25,6 +25,7 @@ import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
 import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
+import { keepAlerts } from "#app/features/matching/alerts/commands/keep-alerts.server.ts";
 import { admitsArrival } from "#app/features/cars/imports/commands/arrive.server.ts";
 import { lookForStock } from "#app/features/cars/imports/commands/look.server.ts";
 import { cleanUpImports, removeOldFiles } from "#app/features/cars/imports/commands/work.server.ts";
@@ -115,12 +116,14 @@ export const hourly: HourlyJob = async (context, keys, storage) => {
 
 /**
  * The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision, takes stock files
- * that come by themselves, and computes prices at the door that are out of date.
+ * that come by themselves, computes prices at the door that are out of date, and tells saved searches what is new.
  */
 export const watch: Watch = async (context, site) => {
   const ended = await cleanUpImports(context, site.storage);
   await keepPricesAtDoor(context);
   await lookForStock(context, site);
+  const alerts = await keepAlerts(context, site);
+  if (Object.values(alerts).some((count) => count > 0)) site.log.info({ alerts }, "watch");
   return ended;
 };
 

@@ -27,6 +27,12 @@ export interface DB {
     since: Generated<Timestamp>;
     marked_by: string | null;
   };
+  alert_rounds: {
+    id: Generated<number>;
+    since: Timestamp | null;
+    region: string | null;
+    query: string | null;
+  };
   appointment_blocks: {
     id: Generated<string>;
     day: string;
@@ -121,6 +127,23 @@ export interface DB {
     keep_until: Timestamp;
     created_at: Generated<Timestamp>;
     files: Generated<string[]>;
+  };
+  car_changes: {
+    id: Generated<Int8>;
+    vehicle_id: string;
+    changed_at: Generated<Timestamp>;
+    name_id: number | null;
+    segment_id: number | null;
+    traits_id: number | null;
+    known_price: number | null;
+    mileage: number | null;
+    year: number | null;
+    power_kw: number | null;
+    first_registration: string | null;
+    totals: Json | null;
+    in_round: Generated<boolean>;
+    present: Generated<boolean>;
+    reduced: Generated<boolean>;
   };
   catalogue: {
     vehicle_id: string;
@@ -280,6 +303,7 @@ export interface DB {
     conversation_id: string | null;
     follows_id: string | null;
     held_at: Timestamp | null;
+    unsubscribe_address: string | null;
   };
   erased_documents: {
     kind: string;
@@ -337,6 +361,11 @@ export interface DB {
     body_hash: Buffer;
     outcome: Json | null;
     created_at: Generated<Timestamp>;
+  };
+  found_cars: {
+    search_id: string;
+    vehicle_id: string;
+    found_at: Timestamp;
   };
   inquiry_replies: {
     id: Generated<string>;
@@ -752,6 +781,7 @@ export interface DB {
     last_told_at: Timestamp | null;
     last_found_at: Timestamp | null;
     asked_at: Timestamp | null;
+    waits_since: Timestamp | null;
   };
   service_contracts: {
     id: Generated<string>;
@@ -907,6 +937,12 @@ export interface DB {
     sent_at: Generated<Timestamp>;
     created_at: Generated<Timestamp>;
     admin_user_id: string | null;
+  };
+  told_cars: {
+    email: string;
+    vehicle_id: string;
+    price: number | null;
+    told_at: Timestamp;
   };
   try_levels: {
     key: string;

@@ -91,7 +91,7 @@ export async function start({ config, build, demonstration, first }: StartOption
   const hourly = stopLater(startHourlyJob({ config: config.database, database, storage, keys, log, build }));
   const background = new Background({ config: config.database, database, storage, stockHosts: config.stockHosts, log });
   parts.defer(() => background.end());
-  const watch = stopLater(startWatch({ database, storage, background, config, siteOrigin, log, build }));
+  const watch = stopLater(startWatch({ database, storage, background, config, siteOrigin, keys, log, build }));
   const moreErrands = { backup: backupErrand, ...demonstration.errands };
   stopLater(await takeErrands({ config, database, keys, storage, log }, build, moreErrands));
 

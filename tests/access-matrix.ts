@@ -89,6 +89,10 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   advertised_places: access(nothing, nothing, replaced),
   // The team reads what people wait for, without their addresses.
   saved_searches: teamReads,
+  car_changes: systemOnly,
+  alert_rounds: access(nothing, nothing, nothing, { ...nothing, select: "all", update: "all" }),
+  found_cars: systemOnly,
+  told_cars: systemOnly,
   service_contracts: access(nothing, changingOwn, everything),
   form_submissions: systemOnly,
   form_counters: systemOnly,

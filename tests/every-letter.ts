@@ -1,9 +1,10 @@
 import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
 import * as savedList from "#app/features/cars/saved-list/emails.ts";
+import * as alerts from "#app/features/matching/alerts/emails.ts";
 import { sourceTrouble } from "#app/features/cars/imports/emails.ts";
 import * as handovers from "#app/features/orders/handover/emails.ts";
 import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
-import * as alerts from "#app/features/matching/saved-searches/emails.ts";
+import { confirmationLetter } from "#app/features/matching/saved-searches/emails.ts";
 import * as withdrawals from "#app/features/orders/withdrawals/emails.ts";
 import * as payments from "#app/features/orders/payments/emails.ts";
 import * as orderMails from "#app/features/orders/news/emails.ts";
@@ -52,6 +53,19 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     amount: "10.000 – 11.000 €",
     region: text,
     facts: [{ label: "Marca", value: text }],
+  };
+  const search = { query: new URLSearchParams({ search: text }).toString(), region: "mc" };
+  const searchLinks = { siteOrigin, manage: link };
+  const figures = { year: 2020, mileage: 50_000, price: 20_000, atDoor: { total: text, caption: text } };
+  const toldCar = {
+    id: car.id,
+    make: text,
+    model: text,
+    ...figures,
+    fuel_type: text,
+    transmission: text,
+    isCheaper: true,
+    lowestBefore: 21_000,
   };
   const told = { id: crypto.randomUUID(), name: text, status: "pending", type: "general", vehicle: car };
   const reservation = { ...written, reference: "RS-AB2C-DE", plan: "basico", deposit: 99 };
@@ -220,8 +234,11 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "account-role-granted": owner("role-granted"),
     "account-role-removed": owner("role-removed"),
     "account-sessions-ended": owner("sessions-ended"),
+    "alert-found": { customer: [alerts.newCarsLetter({ ...search, cars: [toldCar], total: 2 }, searchLinks)] },
+    "alert-asked": { customer: [alerts.stillSearchingLetter(search, searchLinks)] },
+    "alert-paused": { customer: [alerts.pausedLetter(search, searchLinks)] },
     "alert-confirmation": {
-      customer: [alerts.confirmationLetter({ query: `search=${encodeURIComponent(text)}`, region: "mc", frequency: "daily" }, link)],
+      customer: [confirmationLetter({ query: `search=${encodeURIComponent(text)}`, region: "mc", frequency: "daily" }, link)],
     },
     "stock-source-trouble": { team: [sourceTrouble({ name: text, sentence: text, address: link })] },
     "account-closed": { customer: [users.accountClosedLetter(`${siteOrigin}/data-request`)] },

@@ -63,10 +63,10 @@ test("the build's watch runs repeatedly from the start, and stop() waits for it"
   const third = Promise.withResolvers<undefined>();
   let runs = 0;
   const background = new Background({ config: configOf(database), database, storage, log });
-  const site = { storage, background, config: readConfig({}), siteOrigin: "https://shop.test" };
+  const site = { storage, background, config: readConfig({}), siteOrigin: "https://shop.test", keys: { sign: () => "signed" } };
   const watch: Watch = async ({ actor }, given) => {
     runs += 1;
-    expect([actor, given]).toEqual([{ kind: "system" }, site]);
+    expect([actor, given]).toEqual([{ kind: "system" }, { ...site, log }]);
     if (runs === 1) throw new Error("the database is away");
     if (runs === 3) third.resolve(undefined);
     return runs;

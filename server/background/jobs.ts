@@ -19,11 +19,14 @@ export type HourlyJob = (
 /** What the watch may use of the site. */
 export type WatchedSite = { storage: Storage; background: Pick<Background, "begin">; config: StockConfig; siteOrigin: string };
 
+/** What signs links in mails. */
+type Signing = { keys: Pick<Keys, "sign"> };
+
 /** The operator's settings for stock files that come by themselves. */
 type StockConfig = Pick<Config, "stockFolder" | "stockHosts" | "stockCredentials">;
 
 /** The application's work several times a minute from the start on, as the system. Returns how many things it did. */
-export type Watch = (context: Context, site: WatchedSite) => Promise<number>;
+export type Watch = (context: Context, site: WatchedSite & Signing & { log: Pick<Logger, "info"> }) => Promise<number>;
 
 /** Seconds until the first run, and between two. */
 export type JobSchedule = { first: number; every: number };
@@ -54,10 +57,10 @@ export function startHourlyJob({ config, database, storage, keys, log, build, sc
 }
 
 /** Runs the application's watch repeatedly from the start of the process. */
-export function startWatch({ database, log, build, schedule = watchSchedule, ...site }: JobOptions & WatchedSite): RepeatedJob {
+export function startWatch({ database, log, build, schedule = watchSchedule, ...site }: JobOptions & WatchedSite & Signing): RepeatedJob {
   return repeat("watch", log, schedule, async () => {
     const { watch } = await exportsOf<{ watch: Watch }>(build);
-    const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, site)) ?? 0;
+    const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, { ...site, log })) ?? 0;
     if (did > 0) log.warn({ did }, "watch");
     return true;
   });

@@ -32,6 +32,8 @@ const ofTheSoftware = [
   ...named("kysely_migration kysely_migration_lock migration_checksums order_template_steps signing_secrets"),
   // The first start writes the software's own figures, and only a member of the team others.
   "price_table_versions",
+  // What the stock changed, until the next round of alerts.
+  ...named("car_changes alert_rounds"),
   // Traces of visits, tries, jobs and mails.
   ...named("vehicle_visit_days vehicle_visit_totals auth_failures try_levels form_counters form_sendings form_submissions"),
   ...named("audit_log backups emails job_failures withheld_emails"),

@@ -100,7 +100,7 @@ export class MailQueue {
           "plain",
           "calendar",
         ])
-        .returning(["calendar_method as calendarMethod", "tries", "delays"])
+        .returning(["calendar_method as calendarMethod", "unsubscribe_address as unsubscribeAddress", "tries", "delays"])
         .executeTakeFirst();
     });
   }

@@ -20,6 +20,8 @@ export type Mail = {
   plain: string;
   calendar: string | null;
   calendarMethod: string | null;
+  /** Where a mail program ends such mails with one click. */
+  unsubscribeAddress?: string | null;
 };
 
 /** The .json file next to each .eml file, for the page that lists the mails; `at` is an ISO instant. */
@@ -107,6 +109,12 @@ function threadHeaders({ id, conversationId, followsId }: Pick<Mail, "id" | "con
   return { messageId: named(id), references: [named(conversationId), named(followsId)], inReplyTo: named(followsId) };
 }
 
+/** The mail program shows a button, and sends a POST when it is pressed (RFC 8058). */
+function unsubscribeHeaders({ unsubscribeAddress }: Mail) {
+  if (!unsubscribeAddress) return {};
+  return { "List-Unsubscribe": `<${unsubscribeAddress}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
 /** A mail that may be answered carries the address of its conversation, and with `answers` a bounce returns to the mailbox that is read. */
 function message(mail: Mail, answers: AnswerAddress | undefined): SendMailOptions {
   const conversation = mail.replyTo === answers?.plain ? mail.conversationId : null;
@@ -121,7 +129,7 @@ function message(mail: Mail, answers: AnswerAddress | undefined): SendMailOption
     subject: mail.subject,
     text: mail.plain,
     html: mail.html,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
     ...(mail.calendar === null
       ? {}
       : { icalEvent: { method: mail.calendarMethod ?? "REQUEST", content: mail.calendar, filename: "cita.ics" } }),

@@ -11,8 +11,16 @@ export type About = { kind: MailKind; id: string; conversation?: string };
 /** `sendAfter`: the earliest moment to send it; now if absent. */
 type Mail = { about: About; letter: Letter; sendAfter?: Temporal.Instant };
 
-/** `promised`: it takes back what an earlier mail brought, so the daily limit does not hold it. */
-export type CustomerMail = Mail & { recipient: string; promised?: boolean; calendar?: { method: "REQUEST" | "CANCEL"; text: string } };
+/**
+ * `promised`: it takes back what an earlier mail brought, so the daily limit does not hold it. `unsubscribeAddress`: where a mail program ends
+ * such mails with one click.
+ */
+export type CustomerMail = Mail & {
+  recipient: string;
+  promised?: boolean;
+  unsubscribeAddress?: string;
+  calendar?: { method: "REQUEST" | "CANCEL"; text: string };
+};
 
 /**
  * How many mails to one address other people may cause in 24 hours. So nobody can flood a stranger through us (rows D10, D18). Mails caused
@@ -42,9 +50,16 @@ export async function queueForCustomer(transaction: Transaction, context: Contex
     return false;
   }
   const calendar = mail.calendar && { calendar: mail.calendar.text, calendar_method: mail.calendar.method };
+  const unsubscribe = mail.unsubscribeAddress === undefined ? {} : { unsubscribe_address: mail.unsubscribeAddress };
   const answers = answerable.has(about.kind) ? context.answersAddress : undefined;
   const sent = answers === undefined ? mail : { ...mail, letter: invitingToAnswer(mail.letter) };
-  await queue(transaction, context, sent, { audience: "customer", recipient, reply_to: answers ?? company.email, ...calendar });
+  await queue(transaction, context, sent, {
+    audience: "customer",
+    recipient,
+    reply_to: answers ?? company.email,
+    ...calendar,
+    ...unsubscribe,
+  });
   return true;
 }
 
@@ -60,7 +75,14 @@ export async function queueForTeam(
   await queue(transaction, context, mail, { audience: "team", recipient: mail.to ?? company.email, reply_to: mail.replyTo });
 }
 
-type Envelope = { audience: "customer" | "team"; recipient: string; reply_to: string; calendar?: string; calendar_method?: string };
+type Envelope = {
+  audience: "customer" | "team";
+  recipient: string;
+  reply_to: string;
+  calendar?: string;
+  calendar_method?: string;
+  unsubscribe_address?: string;
+};
 
 async function queue(transaction: Transaction, context: Context, { about, letter, sendAfter = context.now }: Mail, envelope: Envelope) {
   const { now } = context;

@@ -8,6 +8,8 @@ export type Letter = {
   preview: string;
   heading: string;
   paragraphs: readonly string[];
+  /** Things with a page each. */
+  list?: readonly { title: string; address: string; text: string }[];
   facts?: readonly { name: string; value: string }[];
   quote?: string | undefined;
   actions?: readonly { label: string; address: string }[];
@@ -56,11 +58,12 @@ export function renderLetter(letter: Letter): RenderedLetter {
 
 const signature = [company.name, company.claim, `${company.phone.shown} · ${company.email} · ${company.address.locality}`];
 
-function plain({ heading, paragraphs, facts = [], quote, actions = [], notes = [], appendix = [] }: Letter): string {
+function plain({ heading, paragraphs, list = [], facts = [], quote, actions = [], notes = [], appendix = [] }: Letter): string {
   const widest = Math.max(0, ...facts.map(({ name }) => name.length));
   const parts = [
     heading.toUpperCase(),
     ...paragraphs,
+    ...list.map(({ title, address, text }) => `${title}\n${text}\n${address}`),
     facts.map(({ name, value }) => `${`${name}:`.padEnd(widest + 2)}${value}`).join("\n"),
     (quote?.split("\n") ?? []).map((text) => `> ${text}`).join("\n"),
     ...actions.map(({ label, address }) => `${label}:\n${address}`),
@@ -79,7 +82,7 @@ const sans = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 
 /** Mail programs support tables and inline styles and little else. */
 function html(letter: Letter): string {
-  const { heading, paragraphs, facts = [], quote, actions = [], notes = [], appendix = [] } = letter;
+  const { heading, paragraphs, list = [], facts = [], quote, actions = [], notes = [], appendix = [] } = letter;
   const paragraph = (text: string, style = "") => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`;
   return [
     `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">`,
@@ -92,6 +95,7 @@ function html(letter: Letter): string {
     `<div style="height:3px;width:56px;background:#f4c92b;margin:10px 0 28px;font-size:0">&nbsp;</div>`,
     `<h1 style="margin:0 0 18px;font-size:26px;line-height:1.2">${escapeText(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text)),
+    list.length === 0 ? "" : linkTable(list),
     facts.length === 0 ? "" : factTable(facts),
     quote === undefined
       ? ""
@@ -113,6 +117,15 @@ function factTable(facts: readonly { name: string; value: string }[]): string {
     ({ name, value }) =>
       `<tr><td valign="top" style="padding:9px 16px 9px 0;border-top:1px solid ${line};color:${soft};white-space:nowrap">${escapeText(name)}</td>` +
       `<td valign="top" width="100%" style="padding:9px 0;border-top:1px solid ${line}">${lines(value)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 22px;border-bottom:1px solid ${line}">${rows.join("")}</table>`;
+}
+
+function linkTable(list: NonNullable<Letter["list"]>): string {
+  const rows = list.map(
+    ({ title, address, text }) =>
+      `<tr><td style="padding:12px 0;border-top:1px solid ${line};color:${soft}"><a href="${escapeText(address)}" style="color:${rhine};font-weight:600">${escapeText(title)}</a>` +
+      `<br>${lines(text)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 22px;border-bottom:1px solid ${line}">${rows.join("")}</table>`;
 }

@@ -57,7 +57,8 @@ export const softwareTables: Record<string, TableMarks> = {
     ],
     "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
     `id kind audience subject_id recipient reply_to subject html plain calendar calendar_method
-        conversation_id follows_id held_at created_at send_after claimed_until tries delays first_tried_at last_tried_at last_error last_answer sent_at given_up_at`,
+        conversation_id follows_id held_at created_at send_after claimed_until tries delays first_tried_at last_tried_at last_error last_answer sent_at given_up_at
+        unsubscribe_address`,
   ),
   withheld_emails: ofNobody(
     [
@@ -173,6 +174,18 @@ export const softwareTables: Record<string, TableMarks> = {
   ),
   catalogue_names: ofNobody("made from the stock", car, "id make model search_text words"),
   catalogue_segments: ofNobody("made from the stock", car, "id fuel_type location transmission"),
+  car_changes: ofNobody(
+    "until the next round of alerts",
+    car,
+    "id vehicle_id changed_at name_id segment_id traits_id known_price mileage year power_kw first_registration totals in_round present reduced",
+  ),
+  alert_rounds: ofNobody("one row, until the round is over", inner, "id since region query"),
+  found_cars: ofNobody(
+    "until the search's next mail",
+    "The next mail tells it; the search is in the copy.",
+    "search_id vehicle_id found_at",
+  ),
+  told_cars: ofNobody("until the last search of the address ends", "The person got it by mail.", "email vehicle_id price told_at"),
   price_changes: ofNobody("go with their car", car, "vehicle_id began_at price asked"),
   vehicle_day_visits: ofNobody(
     after({ years: 1 }, "day", "a car's visits of each day"),

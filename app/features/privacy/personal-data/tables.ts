@@ -209,7 +209,7 @@ export const tables: Readonly<Record<string, TableMarks>> = {
   ),
   saved_searches: ofPerson(
     "avisos",
-    "id email query region frequency created_at confirmed_at paused_at last_told_at last_found_at asked_at",
+    "id email query region frequency created_at confirmed_at paused_at last_told_at last_found_at asked_at waits_since",
     {
       kept: [
         { what: "searches whose address nobody confirmed", from: "created_at", keep: { hours: 48 }, only: "confirmed_at is null" },

@@ -41,14 +41,19 @@ type PricedRow = Pick<
 >;
 
 /**
- * The catalogue with the prices of a region: of a car in Germany its price, plus the difference between the totals of both regions. Its price
- * may be one that the team has fixed, so the total alone would not do.
+ * The price of a row in a region: of a car in Germany its price, plus the difference between the totals of both regions. Its price may be one
+ * that the team has fixed, so the total alone would not do. On rows of `catalogue` with those of `prices_at_door`.
  */
+export function priceAt(region: Region): RawBuilder<number | null> {
+  if (region === companyRegion) return sql`known_price`;
+  return sql`coalesce(known_price + ${totalAt(region)} - ${totalAt(companyRegion)}, known_price)`;
+}
+
+/** The catalogue with the prices of a region. */
 export function catalogueAt(region: Region): RawBuilder<PricedRow> {
   if (region === companyRegion) return sql`catalogue`;
   return sql`(
-    select vehicle_id, name_id, segment_id, traits_id,
-      coalesce(known_price + ${totalAt(region)} - ${totalAt(companyRegion)}, known_price) as known_price, mileage, year, created_at, power_kw, first_registration
+    select vehicle_id, name_id, segment_id, traits_id, ${priceAt(region)} as known_price, mileage, year, created_at, power_kw, first_registration
     from catalogue left join prices_at_door using (vehicle_id))`;
 }
 
@@ -83,9 +88,26 @@ export async function readSearch(transaction: Transaction, search: CatalogueSear
   return { ...search, ...(await knownNames(transaction, search)), terms: await knownTerms(transaction, termsOf(search.search)) };
 }
 
-async function knownNames(transaction: Transaction, asked: CatalogueSearch) {
+/**
+ * Reads searches that wait for cars. Their unknown makes and models stay, and find nothing until such a car comes. All of them are read at
+ * once, because there are thousands.
+ */
+export async function readWaiting(transaction: Transaction, searches: readonly CatalogueSearch[]): Promise<ReadSearch[]> {
+  const spelled = await presentSpelling(transaction, [...new Set(searches.flatMap(({ makes }) => makes))]);
+  const terms = searches.map(({ search }) => termsOf(search));
+  const known = await knownTerms(transaction, terms.flat());
+  return searches.map((search, position) => ({
+    ...search,
+    ...spelledLikeStock(search, spelled),
+    terms: known.splice(0, terms[position]?.length ?? 0),
+  }));
+}
+
+type Names = Pick<CatalogueSearch, "makes" | "models">;
+
+async function knownNames(transaction: Transaction, asked: CatalogueSearch): Promise<Names> {
   if (asked.makes.length === 0) return { makes: [], models: [] };
-  const { makes: askedMakes, models } = await spelledLikeStock(transaction, asked);
+  const { makes: askedMakes, models } = spelledLikeStock(asked, await presentSpelling(transaction, asked.makes));
   const rows = await transaction
     .selectFrom("catalogue_names")
     .select(["make", (expression) => fullName(expression).as("name")])
@@ -97,17 +119,20 @@ async function knownNames(transaction: Transaction, asked: CatalogueSearch) {
 }
 
 /** An old link may have a make as it was written before makes were joined. One without cars stands for the make with cars that differs in spelling only. */
-async function spelledLikeStock(transaction: Transaction, { makes, models }: CatalogueSearch) {
+async function presentSpelling(transaction: Transaction, makes: readonly string[]): Promise<(make: string) => string> {
   const offered = transaction
     .selectFrom("catalogue_names")
     .select("make")
     .distinct()
     .where((name) => name.exists(name.selectFrom("catalogue").whereRef("name_id", "=", "catalogue_names.id")));
-  const current = new Set((await offered.where("make", "=", sql<string>`any(${makes}::text[])`).execute()).map(({ make }) => make));
-  if (makes.every((make) => current.has(make))) return { makes, models };
+  const current = new Set((await offered.where("make", "=", sql<string>`any(${[...makes]}::text[])`).execute()).map(({ make }) => make));
+  if (makes.every((make) => current.has(make))) return (make) => make;
   const byKey = new Map((await offered.execute()).map(({ make }) => [makeKey(make), make]));
-  const spelled = (make: string) => (current.has(make) ? make : (byKey.get(makeKey(make)) ?? make));
-  const ofOther = (model: string) => makes.find((make) => !current.has(make) && isOfMake(model, make));
+  return (make) => (current.has(make) ? make : (byKey.get(makeKey(make)) ?? make));
+}
+
+function spelledLikeStock({ makes, models }: Names, spelled: (make: string) => string): Names {
+  const ofOther = (model: string) => makes.find((make) => spelled(make) !== make && isOfMake(model, make));
   return {
     makes: [...new Set(makes.map(spelled))],
     models: models.map((model) => {
@@ -121,17 +146,18 @@ async function spelledLikeStock(transaction: Transaction, { makes, models }: Cat
 async function knownTerms(transaction: Transaction, terms: Term[]): Promise<Term[]> {
   const unusual = terms.filter((term) => !meansMore(term));
   if (unusual.length === 0) return terms;
-  const found = unusual.map((term) => sql<boolean>`exists (select from catalogue_names where ${inName(term)})`);
+  const distinct = [...new Map(unusual.map((term) => [term.typed, term])).values()];
+  const found = distinct.map((term) => sql<boolean>`exists (select from catalogue_names where ${inName(term)})`);
   const {
     rows: [row],
   } = await sql<{ found: boolean[] }>`select array[${sql.join(found)}] as found`.execute(transaction);
-  const unknown = new Set(unusual.filter((_term, position) => row?.found[position] === false));
+  const unknown = new Set(distinct.filter((_term, position) => row?.found[position] === false).map(({ typed }) => typed));
   if (unknown.size === 0) return terms;
   const { rows } = await sql<{ word: string }>`
     select unnest(string_to_array(words, ' ')) as word from catalogue_names
     union select replace(searchable(make), ' ', '') from catalogue_names`.execute(transaction);
   const known = rows.map(({ word }) => word);
-  return terms.map((term) => (unknown.has(term) ? corrected(term, known) : term));
+  return terms.map((term) => (unknown.has(term.typed) ? corrected(term, known) : term));
 }
 
 /** "Audi A4", as an address holds a model. */

@@ -77,7 +77,7 @@ export const activities: readonly Activity[] = [
     data: "Correo, la búsqueda, la comunidad de entrega, cada cuánto quiere el aviso y cuándo se le avisó.",
     recipients: nobody,
     from: "Hasta que la persona lo termina; sin confirmar, desde que se pide; en pausa, desde que se para",
-    tables: ["saved_searches"],
+    tables: ["saved_searches", "found_cars", "told_cars", "car_changes", "alert_rounds"],
   },
   {
     title: "Reservas, contratos e importaciones",

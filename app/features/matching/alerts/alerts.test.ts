@@ -1,0 +1,249 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { runAs, system, type Transaction } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
+import { askWhoSearches } from "./commands/ask-who-searches.server.ts";
+import { findNewCars } from "./commands/find-new-cars.server.ts";
+import { keepAlerts } from "./commands/keep-alerts.server.ts";
+
+const database = await databaseOfThisFile();
+const site = { keys: { sign: () => "signed" }, siteOrigin: "https://shop.test" };
+/** Friday at noon in Madrid; what the database writes has the time of its own clock. */
+let now = Temporal.Instant.from("2027-01-15T11:00:00Z");
+
+const run = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs({ actor: system, database, now }, work);
+const round = () => keepAlerts({ actor: system, database, now }, site);
+const golf = { make: "Volkswagen", model: "Golf", price: 15_000 };
+
+async function save(given: { email?: string; query?: string; region?: string; frequency?: string } = {}): Promise<string> {
+  const row = { email: "ana@example.es", query: "search=golf", region: "mc", frequency: "at_once", ...given };
+  const { id } = await run((transaction) =>
+    transaction
+      .insertInto("saved_searches")
+      .values({ ...row, confirmed_at: now.toString() })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+function change(id: string, values: Record<string, unknown>) {
+  return run((transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
+}
+
+function mails() {
+  return run((transaction) => transaction.selectFrom("emails").selectAll().orderBy("created_at").orderBy("subject").execute());
+}
+
+async function subjects(): Promise<string[]> {
+  return (await mails()).map(({ subject }) => subject);
+}
+
+/** Makes the reduction lawful: the car was offered at its first price for longer than thirty days. */
+function asIfOfferedFor(id: string, days: number) {
+  return sql`update price_changes set began_at = began_at - make_interval(days => ${days}) where vehicle_id = ${id}::uuid`.execute(
+    database.kysely,
+  );
+}
+
+beforeEach(async () => {
+  now = now.add({ hours: 24 * 7 });
+  await sql`truncate saved_searches, emails, found_cars, told_cars, car_changes, vehicles cascade`.execute(database.kysely);
+});
+
+describe("what is new", () => {
+  test("one mail has all that came, in the words of the search, with two ways to end it", async () => {
+    const id = await save({ query: "search=golf&price_max=20000" });
+    await insertVehicles(database, [golf, { ...golf, price: 25_000 }, { ...golf, model: "Golf Variant", price: 18_000 }]);
+    expect(await round()).toEqual({ changed: 3, found: 2, told: 1, asked: 0 });
+    const [mail] = await mails();
+    expect(mail?.subject).toBe("2 coches nuevos: “golf”, Hasta 20.000\u00a0€");
+    expect(mail?.plain).toContain("18.000\u00a0€");
+    expect(mail?.plain).toContain(`https://shop.test/avisos/${id}/signed`);
+    expect(mail?.unsubscribe_address).toBe(`https://shop.test/avisos/${id}/signed/baja`);
+    expect(await round()).toEqual({ changed: 0, found: 0, told: 0, asked: 0 });
+  });
+
+  test("a mail shows a dozen and counts the others", async () => {
+    await save();
+    await insertVehicles(
+      database,
+      Array.from({ length: 15 }, () => golf),
+    );
+    await round();
+    const [mail] = await mails();
+    expect(mail?.subject).toBe("15 coches nuevos: “golf”");
+    expect(mail?.plain.match(/\/stock\/[0-9a-f-]{36}/g)).toHaveLength(12);
+    expect(mail?.plain).toContain("Ver estos y 3 más");
+  });
+
+  test("what was there before the search is not new, nor what it does not look for", async () => {
+    const there = await insertVehicle(database, golf);
+    await save();
+    await change(there, { mileage: 1_000 });
+    await insertVehicle(database, { make: "Audi" });
+    await round();
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("a car that came and went is not told, nor one that is reserved; it is when it is free again", async () => {
+    await save({ frequency: "daily" });
+    const [gone = "", reserved = ""] = await insertVehicles(database, [golf, golf]);
+    await round();
+    await change(gone, { status: "sold" });
+    await change(reserved, { status: "reserved" });
+    now = now.add({ hours: 24 });
+    await round();
+    expect(await subjects()).toEqual([]);
+    await change(reserved, { status: "available" });
+    await round();
+    now = now.add({ hours: 24 });
+    await round();
+    expect(await subjects()).toEqual(["1 coche nuevo: “golf”"]);
+  });
+
+  test("a car in Germany waits for its total, and is found by the price at the door of the region", async () => {
+    await save({ query: "price_max=20000", region: "ct" });
+    const id = await insertVehicle(database, { ...golf, status: "german_prospect", price: 19_000 });
+    expect(await findNewCars({ actor: system, database, now })).toEqual({ changed: 0, found: 0 });
+    const compute = (ct: number) =>
+      sql`update prices_at_door set computed_on = current_date, totals = ${JSON.stringify({ mc: 19_000, ct })}::jsonb where vehicle_id = ${id}::uuid`;
+    await compute(21_000).execute(database.kysely);
+    expect((await round()).found).toBe(0);
+    await compute(19_500).execute(database.kysely);
+    expect((await round()).found).toBe(1);
+  });
+
+  test("an unknown make finds nothing until its first car comes", async () => {
+    await save({ query: "make=Lada" });
+    await insertVehicle(database, golf);
+    expect((await round()).found).toBe(0);
+    await insertVehicle(database, { make: "Lada", model: "Niva" });
+    expect((await round()).found).toBe(1);
+  });
+});
+
+describe("nobody gets a car twice", () => {
+  test("across the searches of an address, also when the car comes back", async () => {
+    await save();
+    await save({ query: "make=Volkswagen" });
+    const id = await insertVehicle(database, golf);
+    await round();
+    await change(id, { status: "archived" });
+    now = now.add({ hours: 2 });
+    await round();
+    await change(id, { status: "available" });
+    await round();
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test("but is told of a lawful reduction, beside the lowest price of thirty days", async () => {
+    await save();
+    await save({ email: "eva@example.es", query: "search=golf&price_max=14000" });
+    const id = await insertVehicle(database, golf);
+    await asIfOfferedFor(id, 40);
+    await round();
+    now = now.add({ hours: 2 });
+    await change(id, { price: 13_500 });
+    await round();
+    const [, ...later] = await mails();
+    expect(later.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ["ana@example.es", "1 coche ha bajado de precio: “golf”"],
+      ["eva@example.es", "1 coche nuevo: “golf”, Hasta 14.000\u00a0€"],
+    ]);
+    expect(later[0]?.plain).toContain("Ha bajado de precio: 13.500\u00a0€. El precio más bajo de los 30 días anteriores: 15.000\u00a0€.");
+    expect(later[1]?.plain).not.toContain("Ha bajado");
+  });
+
+  test("and not of a price that was dearer for an hour", async () => {
+    await save();
+    const id = await insertVehicle(database, golf);
+    await round();
+    now = now.add({ hours: 2 });
+    await change(id, { price: 16_000 });
+    await change(id, { price: 14_500 });
+    await round();
+    expect(await subjects()).toHaveLength(1);
+  });
+});
+
+describe("when it is told", () => {
+  test("at once, and then once an hour", async () => {
+    await save();
+    for (const minutes of [0, 10, 40, 20]) {
+      now = now.add({ minutes });
+      await insertVehicle(database, golf);
+      await round();
+    }
+    expect(await subjects()).toEqual(["1 coche nuevo: “golf”", "3 coches nuevos: “golf”"]);
+  });
+
+  test("daily at eight, weekly on Monday at eight", async () => {
+    now = Temporal.Instant.from("2028-06-16T11:00:00Z");
+    await save({ frequency: "daily" });
+    await save({ frequency: "weekly", email: "eva@example.es" });
+    await insertVehicle(database, golf);
+    const recipients = [];
+    for (const hours of [0, 18, 1, 48]) {
+      now = now.add({ hours });
+      await round();
+      recipients.push((await mails()).map(({ recipient }) => recipient));
+    }
+    expect(recipients).toEqual([[], [], ["ana@example.es"], ["ana@example.es", "eva@example.es"]]);
+  });
+
+  test("never while paused or unconfirmed, and not after it what came meanwhile", async () => {
+    const paused = await save();
+    const set = (values: Record<string, unknown>) =>
+      run((transaction) => transaction.updateTable("saved_searches").set(values).where("id", "=", paused).execute());
+    await run((transaction) =>
+      transaction.insertInto("saved_searches").values({ email: "eva@example.es", query: "", region: "mc", frequency: "at_once" }).execute(),
+    );
+    await set({ paused_at: now.toString() });
+    await insertVehicle(database, golf);
+    await set({ paused_at: null });
+    await round();
+    expect(await subjects()).toEqual([]);
+    await insertVehicle(database, golf);
+    await round();
+    expect(await subjects()).toEqual(["1 coche nuevo: “golf”"]);
+  });
+
+  test("a search that ends leaves nothing behind: neither what it found and told nor a mail that has not left", async () => {
+    const id = await save({ frequency: "daily" });
+    await save();
+    await insertVehicle(database, golf);
+    await round();
+    await run((transaction) => transaction.deleteFrom("saved_searches").where("email", "=", "ana@example.es").execute());
+    for (const table of ["found_cars", "told_cars", "emails"]) {
+      const { rows } = await sql`select from ${sql.table(table)}`.execute(database.kysely);
+      expect(rows, `${table} of ${id}`).toEqual([]);
+    }
+  });
+});
+
+describe("a search that finds nothing", () => {
+  test("asks once after 60 days, and is paused 14 days later", async () => {
+    await save();
+    const kinds = [];
+    for (const days of [59, 1, 13, 1, 60]) {
+      now = now.add({ hours: 24 * days });
+      await askWhoSearches({ actor: system, database, now }, site);
+      kinds.push((await mails()).map(({ kind }) => kind));
+    }
+    // The question has not left yet when the search is paused, so it never leaves.
+    expect(kinds).toEqual([[], ["alert-asked"], ["alert-asked"], ["alert-paused"], ["alert-paused"]]);
+  });
+
+  test("is not paused when a car comes after the question", async () => {
+    await save();
+    now = now.add({ hours: 24 * 60 });
+    await round();
+    await insertVehicle(database, golf);
+    await round();
+    now = now.add({ hours: 24 * 20 });
+    await round();
+    expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(["alert-asked", "alert-found"]);
+  });
+});

@@ -1,0 +1,128 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
+import type { Region } from "#app/features/cars/price-tables/regions.ts";
+import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { endAddress, manageAddress } from "#app/features/matching/saved-searches/addresses.ts";
+import type { Frequency } from "#app/features/matching/saved-searches/frequencies.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
+import type { Keys } from "#server/secrets/keys.ts";
+import { newCarsLetter } from "../emails.ts";
+import { dueMoment, minutesBetween } from "../mail-times.ts";
+import { mostKept } from "./find-new-cars.server.ts";
+import { pricedRows } from "../queries/priced-rows.server.ts";
+import { comparedAt, isCheaper, isWaiting, readFits } from "../queries/waiting.server.ts";
+import { regionOf } from "../region-of.ts";
+
+/** What links in mails need. */
+export type MailSite = { keys: Pick<Keys, "sign">; siteOrigin: string };
+
+/** Searches of one transaction: some tenths of a second, so that the site's own searches go on. */
+const searchesAtOnce = 20;
+
+type DueSearch = { id: string; email: string; query: string; region: string };
+export type TellableCar = { search_id: string; vehicle_id: string; lowest_before: number | null; is_cheaper: boolean };
+
+/**
+ * Queues one mail for each search whose time has come, about all that waits for it and still fits. Whom a car was told, that it no longer
+ * waits, and the mail are written together, so a killed process leaves all of it or nothing. Returns how many mails it queued.
+ */
+export async function tellNewCars(context: Context, site: MailSite): Promise<number> {
+  let mails = 0;
+  let last: DueSearch | undefined;
+  for (;;) {
+    const before = last;
+    const batch = await runAs(context, (transaction) => tellBatch(transaction, context, site, before));
+    if (batch.last === undefined) return mails;
+    mails += batch.mails;
+    last = batch.last;
+    await setImmediate();
+  }
+}
+
+async function tellBatch(transaction: Transaction, context: Context, site: MailSite, before: DueSearch | undefined) {
+  const due = await lockDue(transaction, context.now, before);
+  if (due.length === 0) return { mails: 0, last: undefined };
+  const cars = await claimCars(transaction, due);
+  const ids = sql`any(${due.map(({ id }) => id)}::uuid[])`;
+  await sql`delete from found_cars where search_id = ${ids}`.execute(transaction);
+  const bySearch = Map.groupBy(cars, ({ search_id: id }) => id);
+  const rows = await pricedRows(transaction, context.now, due, bySearch);
+  let mails = 0;
+  for (const search of due) {
+    const found = bySearch.get(search.id);
+    if (found === undefined) continue;
+    await queueForCustomer(transaction, context, {
+      about: { kind: "alert-found", id: search.id },
+      recipient: search.email,
+      letter: newCarsLetter({ ...search, cars: rows.get(search.id) ?? [], total: found.length }, addressesOf(site, search.id)),
+      unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search.id),
+    });
+    mails += 1;
+  }
+  await sql`update saved_searches set last_told_at = ${context.now.toString()}::timestamptz
+    where id = any(${[...bySearch.keys()]}::uuid[])`.execute(transaction);
+  return { mails, last: due.at(-1) };
+}
+
+export function addressesOf({ keys, siteOrigin }: MailSite, searchId: string) {
+  return { siteOrigin, manage: siteOrigin + manageAddress(keys, searchId) };
+}
+
+/** Locks the next searches, in the order of their addresses, that have waiting cars and whose time has come. Other processes skip them. */
+async function lockDue(transaction: Transaction, now: Temporal.Instant, before: DueSearch | undefined): Promise<DueSearch[]> {
+  const moment = (frequency: Frequency) => sql`${dueMoment(frequency, now).toString()}::timestamptz`;
+  const { rows } = await sql<DueSearch>`
+    select id, email, query, region from saved_searches
+    where ${isWaiting} and (email, id) > (${before?.email ?? ""}::text, ${before?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid)
+      and exists (select from found_cars where search_id = saved_searches.id and found_at <=
+        case frequency when 'weekly' then ${moment("weekly")} when 'daily' then ${moment("daily")} else ${moment("at_once")} end)
+      and (frequency <> 'at_once' or last_told_at is null or last_told_at <= ${now.subtract({ minutes: minutesBetween }).toString()}::timestamptz)
+    order by email, id limit ${searchesAtOnce}::integer for update skip locked`.execute(transaction);
+  return rows;
+}
+
+/**
+ * Writes down which waiting cars are told now, and returns them in the order in which they came: those that still fit and are for sale, of
+ * which the address was not told, or only at a higher price before a reduction. Two processes that tell one address wait for each other at
+ * the row of the car, and the second one gets nothing. `earlier` is what was told before this statement.
+ */
+async function claimCars(transaction: Transaction, due: readonly DueSearch[]): Promise<TellableCar[]> {
+  const ids = due.map(({ id }) => id);
+  const states = sql`
+    select vehicle_id, 0 as change, true as present, false as reduced, ${comparedAt(companyRegion)}, totals
+    from (select distinct vehicle_id from found_cars where search_id = any(${ids}::uuid[])) as found
+    join catalogue using (vehicle_id) left join prices_at_door using (vehicle_id)`;
+  const searches = due.map(({ query, region }) => ({ query, source: pricedIn(regionOf(region)) }));
+  const fits = await readFits(transaction, states, searches, searchesAtOnce * mostKept);
+  const found = fits.map((fit) => ({ search_id: ids[fit.position - 1], vehicle_id: fit.vehicle_id }));
+  const { rows } = await sql<TellableCar>`
+    with fresh as materialized (
+        select distinct on (email, vehicle_id) email, vehicle_id, search_id, found_at, nullif(price, 0) as price, vehicles.created_at
+        from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as fits (search_id uuid, vehicle_id uuid)
+        join found_cars using (search_id, vehicle_id)
+        join saved_searches on saved_searches.id = search_id join vehicles on vehicles.id = vehicle_id
+        where is_for_sale(status)
+        order by email, vehicle_id, search_id
+      ),
+      told as (
+        insert into told_cars (email, vehicle_id, price, told_at)
+        select email, vehicle_id, price, clock_timestamp() from fresh order by email, vehicle_id
+        on conflict (email, vehicle_id) do update set price = excluded.price, told_at = excluded.told_at
+          where exists (select from price_reductions reduction where ${isCheaper} and reduction.vehicle_id = told_cars.vehicle_id)
+        returning email, vehicle_id
+      )
+    select search_id, vehicle_id, earlier.told_at is not null as is_cheaper, lowest_before
+    from told join fresh using (email, vehicle_id)
+    left join told_cars as earlier using (email, vehicle_id)
+    left join lateral (
+      select lowest_before from price_reductions where earlier.told_at is not null and price_reductions.vehicle_id = fresh.vehicle_id
+    ) as reduction on true
+    order by found_at, created_at, vehicle_id`.execute(transaction);
+  return rows;
+}
+
+/** The cars with their prices in a region. */
+function pricedIn(region: Region) {
+  return sql`(select vehicle_id, change, present, reduced, ${comparedAt(region)} from states) as states`;
+}
