@@ -1,6 +1,5 @@
-import type { Keys } from "#server/secrets/keys.ts";
-
-type Signing = Pick<Keys, "sign">;
+/** The site's keys, as far as addresses need them: this module runs in the browser too. */
+type Signing = { sign(purpose: "alert-link", text: string): string };
 
 /** The page of one saved search, without an account. Only mails to its address name it; opening it changes nothing. */
 export function manageAddress(keys: Signing, id: string): string {

@@ -11,7 +11,6 @@ const none = {
   max_mileage: null,
   min_year: null,
   body_style: [],
-  preferred_locations: [],
 };
 
 test.each([
@@ -30,9 +29,8 @@ test.each([
       preferred_fuel_types: ["Híbrido", "Vapor"],
       preferred_transmission: "Manual",
       body_style: ["SUV"],
-      preferred_locations: ["Murcia"],
     },
-    "fuel=H%C3%ADbrido&transmission=Manual&location=Murcia&body=SUV",
+    "fuel=H%C3%ADbrido&transmission=Manual&body=SUV",
   ],
 ])("preferences as a search: %s", (_what, wishes, query) => {
   expect(savedQuery(searchOfPreferences(wishes))).toBe(query);

@@ -4,7 +4,10 @@ import { budget, mileage, oldestYear } from "#app/features/matching/preferences/
 import type { SavedPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { readSavedQuery, savedQuery } from "./saved-query.ts";
 
-/** The preferences that a search can express. What a person does with the car and how they pay says nothing of a car. */
+/**
+ * The preferences that a search can express. What a person does with the car and how they pay says nothing of a car, and the survey does
+ * not ask where the car may stand: that column has a default.
+ */
 type Wishes = Pick<
   SavedPreferences,
   | "budget_max"
@@ -15,7 +18,6 @@ type Wishes = Pick<
   | "max_mileage"
   | "min_year"
   | "body_style"
-  | "preferred_locations"
 >;
 
 /**
@@ -37,7 +39,6 @@ export function searchOfPreferences(wishes: Wishes): CatalogueSearch {
     fuel: wishes.preferred_fuel_types,
     transmission: gear === null ? [] : [gear],
     body: wishes.body_style,
-    location: wishes.preferred_locations,
   };
   for (const [name, values] of Object.entries(ticks)) for (const value of values) params.append(name, value);
   // Reading leaves out what no filter has.
