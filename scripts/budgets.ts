@@ -33,15 +33,18 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // Its rest (a backup that comes back from a page, files of mails as papers) and the first half of "Stock in, stock out" raised them next:
 // stock files in every container with their format recognised, feeds for portals, and advertisements to copy. Its second half raised them for
 // sources with names that come by themselves, tables whose columns a person maps, pictures of a file, and a car that is there already.
+// "Somebody who waits for a car" raised them, also those of GET /stock, for what a shop remembers and tells: saved cars on every card, a
+// comparison, saved searches with their alerts and the demand that the team sees, the history of a price with the law's 30 days, where a price
+// stands among comparable cars, and the picture of a shared link. The import on the command line went.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 178_500],
-  ["files", files.length, 2_005],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 102_000],
+  ["lines", linesOf(() => true), 187_800],
+  ["files", files.length, 2_130],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 107_600],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
-  ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_550],
-  ["lines of tests", linesOf(isTest), 65_700],
+  ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_600],
+  ["lines of tests", linesOf(isTest), 69_000],
   ["npm scripts", Object.keys(scripts).length, 28],
-  ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 99],
+  ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 110],
 ];
 
 for (const [name, today, budget] of rows) {
