@@ -94,9 +94,9 @@ function Number({ place }: { place: number }) {
 function CarHead({ car, number, without }: { car: Car; number: number; without: string }) {
   return (
     <div className="flex flex-col gap-2 print:gap-0.5">
-      <div className="relative overflow-hidden rounded-tile print:max-w-20">
+      <div className="relative overflow-hidden rounded-tile print:hidden">
         {car.image ? <Picture source={car.image} sizes={pictureSizes} alt="" urgent /> : <span className="block aspect-3/2 bg-tile" />}
-        <span className="absolute right-2 bottom-2 print:hidden">
+        <span className="absolute right-2 bottom-2">
           <SaveHeart id={car.id} name={`${car.name} de ${car.year}`} />
         </span>
       </div>
