@@ -9,7 +9,7 @@ import type { Environment } from "../http/environment.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { type RequestScope, requestScope } from "../request.ts";
 import type { Services } from "../services.ts";
-import { actorOf } from "../session.ts";
+import { actorOf, claimsSession } from "../session.ts";
 import type { Lane } from "./admission.ts";
 import { type FoundSession, isReading, sessionOf } from "./found-session.ts";
 import {
@@ -143,7 +143,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     // The cookie is added to this one response, so it never gets into a kept page.
     if (choice && chosen !== undefined)
       response.headers.append("Set-Cookie", `${choice.name}=${chosen}; ${choiceAttributes(c.get("client").secure)}; HttpOnly`);
-    return isVisitors(asked, declarations) ? compressed(response, c) : response;
+    return isReading(c) && !namesSomebody(c) ? compressed(response, c) : response;
   };
 }
 
@@ -219,6 +219,11 @@ function sent({ status, headers, text }: RenderedPage, nonce: string): Response 
   response.headers.set("Cache-Control", given.includes("s-maxage") ? "private, no-cache" : given);
   response.headers.set("Vary", "Accept-Encoding, Cookie");
   return response;
+}
+
+/** Whether a request carries a session or a token, also one that has ended. */
+function namesSomebody(c: Context<Environment>): boolean {
+  return claimsSession(c.req.header("cookie"), c.get("client").secure) || c.req.header("authorization") !== undefined;
 }
 
 /** Compresses a visitor's page. A signed-in person's page is not compressed: from its length a stranger could guess what is in it. */

@@ -6,9 +6,10 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { runAs, type Transaction } from "#server/context.ts";
 import type { CookieScope } from "#server/request.ts";
-import { browserList, browserListHeader, mostInBrowser, unpacked } from "./browser-list.ts";
+import { secretCookie } from "#server/http/cookies.ts";
+import { mostInBrowser, packed, unpacked } from "./browser-list.ts";
 import { carGone, listFull, sessionUnknown } from "./messages.ts";
-import { asCustomer, readOfferedIds, type SavingScope } from "./queries.server.ts";
+import { asCustomer, browserCookie, browserList, readOfferedIds, type SavingScope } from "./queries.server.ts";
 import { savingForm } from "./saving.ts";
 import { savingSchema } from "./schema.ts";
 
@@ -52,6 +53,11 @@ async function changeInBrowser(scope: SavingScope, { save, remove, keep, clear }
   const list = clear === "all" ? [] : wanted.filter((id) => offered?.has(id) ?? true);
   if (list.length > mostInBrowser) return refused(listFull(mostInBrowser));
   return { ok: true, headers: { "Set-Cookie": browserListHeader(scope, list) } };
+}
+
+/** The Set-Cookie header that keeps this list for six months; an empty list deletes the cookie, so that pages are everybody's again. */
+function browserListHeader({ client }: Pick<CookieScope, "client">, ids: readonly string[]): string {
+  return secretCookie(ids.length === 0 ? { ...browserCookie, maxAge: 0 } : browserCookie, packed(ids), client.secure);
 }
 
 async function changeInAccount(transaction: Transaction, userId: string, { save, remove, keep, clear }: Change): Promise<Changed> {

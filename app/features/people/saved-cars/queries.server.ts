@@ -1,7 +1,16 @@
 import { sql } from "kysely";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { CookieScope, RequestScope, SessionScope } from "#server/request.ts";
-import { browserList } from "./browser-list.ts";
+import { cookieValue, type SecretCookie, secretCookieName } from "#server/http/cookies.ts";
+import { unpacked } from "./browser-list.ts";
+
+const sixMonthsInSeconds = 182 * 24 * 60 * 60;
+export const browserCookie: SecretCookie = { name: "guardados", maxAge: sixMonthsInSeconds };
+
+/** The list in a request's cookie. */
+export function browserList({ cookies, client }: CookieScope): string[] {
+  return unpacked(cookieValue(cookies, secretCookieName(browserCookie.name, client.secure)));
+}
 
 export type SavingScope = SessionScope & CookieScope & Pick<RequestScope, "sessionUnknown">;
 

@@ -7,10 +7,10 @@ import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
 import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
 import { completeSignIn } from "../accounts/commands/complete-sign-in.server.ts";
-import { browserList, mostInBrowser, packed, unpacked } from "./browser-list.ts";
+import { mostInBrowser, packed, unpacked } from "./browser-list.ts";
 import { changeSavedCars } from "./commands.server.ts";
 import { carGone, listFull, sessionUnknown } from "./messages.ts";
-import { readSavedIds } from "./queries.server.ts";
+import { browserList, readSavedIds } from "./queries.server.ts";
 
 const database = await databaseOfThisFile(["saved_cars"]);
 const [golf = "", polo = "", up = ""] = await insertVehicles(database, [{ model: "Golf" }, { model: "Polo" }, { model: "Up" }]);

@@ -10,7 +10,7 @@ import type { Keys } from "#server/secrets/keys.ts";
 import { newCarsLetter } from "../emails.ts";
 import { dueMoment, minutesBetween } from "../mail-times.ts";
 import { mostKept } from "./find-new-cars.server.ts";
-import { pricedRows } from "../queries/priced-rows.server.ts";
+import { pricedRows, type TellableCar } from "../queries/priced-rows.server.ts";
 import { comparedAt, isCheaper, isWaiting, readFits } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
@@ -21,7 +21,6 @@ export type MailSite = { keys: Pick<Keys, "sign">; siteOrigin: string };
 const searchesAtOnce = 20;
 
 type DueSearch = { id: string; email: string; query: string; region: string };
-export type TellableCar = { search_id: string; vehicle_id: string; lowest_before: number | null; is_cheaper: boolean };
 
 /**
  * Queues one mail for each search whose time has come, about all that waits for it and still fits. Whom a car was told, that it no longer

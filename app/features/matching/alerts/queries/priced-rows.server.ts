@@ -6,9 +6,10 @@ import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { readCardsWithFacts, type CardWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { Transaction } from "#server/context.ts";
-import type { TellableCar } from "../commands/tell-new-cars.server.ts";
 import { mostShown, type ToldCar } from "../emails.ts";
 import { regionOf } from "../region-of.ts";
+
+export type TellableCar = { search_id: string; vehicle_id: string; lowest_before: number | null; is_cheaper: boolean };
 
 type Asked = { id: string; region: string };
 
