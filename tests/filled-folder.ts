@@ -45,7 +45,7 @@ export type FilledFolder = {
 let embedded: Promise<FilledFolder> | undefined;
 
 /**
- * A folder that was filled through the forms, as people do. Mails are marked as sent, so that no job has work. The database is embedded in the
+ * A folder that was filled through the forms, as people do. Mails are marked as sent, and changes of cars as told, so that no job has work. The database is embedded in the
  * folder; with `serverUrl`, it is a new one on that PostgreSQL server instead. Filling takes seconds, so a process fills one embedded folder,
  * and each test gets a copy.
  */
@@ -106,6 +106,7 @@ async function fill(serverUrl?: string): Promise<FilledFolder> {
   });
   const accounts = await fillAccounts(database, keys);
   const orders = await fillOrders(database, openStorage(readConfig(env).storage), keys, accounts);
+  await runAs({ actor: system, database, now }, (transaction) => transaction.deleteFrom("car_changes").execute());
   await database.close();
   await keepSomeMail(path);
 

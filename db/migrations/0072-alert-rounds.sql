@@ -164,3 +164,7 @@ create trigger saved_search_moves after update of email on saved_searches
 
 -- Where a mail program ends what the mail belongs to with one click (RFC 8058).
 alter table emails add column unsubscribe_address text check (unsubscribe_address !~ '[\s<>"]');
+-- Whoever reads the log must not end the search of another person.
+drop trigger audited on emails;
+create trigger audited after update on emails
+  for each row execute function record_change('recipient', 'reply_to', 'subject', 'html', 'plain', 'calendar', 'last_answer', 'unsubscribe_address');
