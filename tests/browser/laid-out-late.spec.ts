@@ -12,13 +12,13 @@ test("a card far down is laid out when the keyboard reaches it, and always on pa
   expect(await isLaidOut(page, 0)).toBe(true);
   expect(await isLaidOut(page, 20)).toBe(false);
   // Without scrolling, so that the next card is still far from the screen.
-  const links = (position: number) => cards(page).nth(position).getByRole("link");
-  await links(10)
+  const stops = (position: number) => cards(page).nth(position).locator("a, button");
+  await stops(10)
     .last()
-    .evaluate((link) => (link as HTMLElement).focus({ preventScroll: true }));
+    .evaluate((stop) => (stop as HTMLElement).focus({ preventScroll: true }));
   await page.keyboard.press("Tab");
-  await expect(links(11).first()).toBeFocused();
-  await expect(links(11).first()).toBeInViewport();
+  await expect(stops(11).first()).toBeFocused();
+  await expect(stops(11).first()).toBeInViewport();
   await page.emulateMedia({ media: "print" });
   expect(await isLaidOut(page, 20)).toBe(true);
 });
