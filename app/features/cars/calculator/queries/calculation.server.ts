@@ -53,7 +53,7 @@ async function verdictFor(
   if (!landed.isComplete) return undefined;
   if (spanishPrice !== undefined) return verdictOn(landed.total, { kind: "given", price: spanishPrice * 100 });
   if (atCompany?.isComplete !== true) return undefined;
-  const found = await findStanding(context, withBothEngines(facts));
+  const found = await findStanding(context, withBothEngines(facts), {}, { inSpain: true });
   const price = figureOf(atCompany.total);
   return found && verdictOn(atCompany.total, { kind: "stock", found, price, isElsewhere: price !== figureOf(landed.total) });
 }

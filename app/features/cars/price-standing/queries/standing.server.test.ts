@@ -54,6 +54,15 @@ test("cars of every status count; the public result names none of them, and the 
   await expect(compareWithStock(asVisitor(), facts, own)).rejects.toThrow("permission denied for table vehicles");
 });
 
+test("in Spain only, neither prospects nor archived cars count, and fewer than ten others are silence", async () => {
+  const inSpain = async () => (await findStanding(asVisitor(), facts, {}, { inSpain: true }))?.standing.count;
+  const statuses = ["available", "reserved", "sold", "archived", "german_prospect"];
+  await insert(likeIt(15).map((car, at) => ({ ...car, status: statuses[at % 5] ?? "" })));
+  expect([await countOf(), await inSpain()]).toEqual([15, undefined]);
+  await insert([{ ...comparedCar, price: 20_850, mileage: 71_000 }]);
+  expect([await countOf(), await inSpain()]).toEqual([16, 10]);
+});
+
 test.each<[string, Partial<NewVehicle>]>([
   ["another make", { make: "Seat" }],
   ["another model", { model: "A6 Avant" }],

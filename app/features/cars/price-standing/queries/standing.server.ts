@@ -11,6 +11,10 @@ import type { ComparedStanding } from "../standing-view.ts";
 /** The car itself, which is never compared with itself. `price`: whole euros at the company's door. */
 export type OwnListing = { id?: string | undefined; price?: number | undefined };
 
+/** `inSpain`: only cars that are or were for sale in Spain, for a sentence about prices there. By default every car that the shop knows. */
+type Among = { inSpain: boolean };
+const wholeStock: Among = { inSpain: false };
+
 /** How like a car must be: years of the first registration around its own, and power around its own. */
 const likeness = { years: 3, power: 1.2 };
 /** Enough for any fit, whatever the size of the stock. */
@@ -28,17 +32,22 @@ export type ComparableRow = Comparable & { id: string; make: string; model: stri
  * Returns where the price of a car stands, undefined if too little is known of it or of comparable cars. It reads as the system, because
  * archived cars count, too; what it returns names no car.
  */
-export async function findStanding(context: Context, facts: CarFacts, own: OwnListing = {}): Promise<ComparedStanding | undefined> {
-  return (await compareWithStock({ ...context, actor: system }, facts, own))?.found;
+export async function findStanding(
+  context: Context,
+  facts: CarFacts,
+  own: OwnListing = {},
+  among = wholeStock,
+): Promise<ComparedStanding | undefined> {
+  return (await compareWithStock({ ...context, actor: system }, facts, own, among))?.found;
 }
 
 /** The same with the cars of the comparison, the nearest first, as far as the actor may see them. */
-export async function compareWithStock(context: Context, facts: CarFacts, own: OwnListing) {
+export async function compareWithStock(context: Context, facts: CarFacts, own: OwnListing, among = wholeStock) {
   const today = companyDay(context.now);
   const car = comparedCar(facts, today);
   if (car === undefined) return undefined;
   const tables = await tablesOn({ context }, today);
-  const cars = narrowestGroup(await readComparables(context, car, own, { today, hasFees: hasOwnPrices(tables) }));
+  const cars = narrowestGroup(await readComparables(context, car, own, { today, hasFees: hasOwnPrices(tables), ...among }));
   const standing = standingOf(car, cars);
   return { cars, found: standing && { standing, compared: comparedWords(car, cars) } };
 }
@@ -57,7 +66,7 @@ function comparedCar(facts: CarFacts, today: Temporal.PlainDate): KnownCar | und
 }
 
 /** `hasFees`: whether computed prices contain our fee, without which they are too low to be compared. */
-type Shop = { today: Temporal.PlainDate; hasFees: boolean };
+type Shop = Among & { today: Temporal.PlainDate; hasFees: boolean };
 
 /**
  * One statement along the index of migration 0074. A car counts once, by its VIN, and so do listings with the same price, year, power and
@@ -84,6 +93,7 @@ async function readComparables(context: Context, car: KnownCar, own: OwnListing,
             and power_kw between ${power.least}::integer and ${power.most}::integer
             and price >= ${leastPrice}::integer and price is distinct from german_price
             and (${shop.hasFees} or price_fixed or german_price is null or status not in ('german_prospect', 'archived'))
+            and (${!shop.inSpain} or status in ('available', 'reserved', 'sold'))
             and id is distinct from ${own.id ?? null}::uuid
             and not coalesce(vin = (select own.vin from vehicles as own where own.id = ${own.id ?? null}::uuid), false)
             and not coalesce(year = ${year}::integer and power_kw = ${powerKw}::integer and mileage / 1000 = ${mileage}::integer / 1000
