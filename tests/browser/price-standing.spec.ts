@@ -71,7 +71,9 @@ inBothWays(({ visit }) => {
     await visit(page, `/calculadora?${facts}&cylinders=4&seller=dealer&vat=margin&euro=Euro+6&value=34200&papers=coc&region=md`);
     const verdict = page.getByRole("region", { name: "¿Compensa?" });
     await expect(verdict).toContainText("que coches como este ya en España");
-    await expect(verdict).toContainText(/14 coches Audi A4 Avant.+nos equivocamos menos de un \d\d\s%.+en la Región de Murcia/);
+    await expect(verdict).toContainText(/En la Región de Murcia costaría [\d.]+\s€: unos/);
+    await expect(verdict).not.toContainText(/compensa\b/);
+    await expect(verdict).toContainText(/14 coches Audi A4 Avant.+nos equivocamos menos de un \d\d\s%/);
     await expect(verdict.getByRole("img", { name: /^De bajo/ })).toBeVisible();
   });
 
