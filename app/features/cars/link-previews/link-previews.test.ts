@@ -11,10 +11,11 @@ import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { contextOf } from "#tests/database.ts";
 import { scopeOf } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { widthOf, wrapped } from "./outlines.ts";
 import { photoPlace, previewDrawing } from "./preview-drawing.ts";
-import { openPreview } from "./queries.server.ts";
+import { openPreview, textsOf } from "./queries.server.ts";
 
 const database = await databaseOfThisFile();
 await writeFirstTables(contextOf(database));
@@ -115,6 +116,15 @@ describe("the picture of a shared link", () => {
       transaction.updateTable("vehicles").set({ price: 23_900 }).where("id", "=", id).execute(),
     );
     expect(await markOf(id)).not.toBe(before);
+  });
+
+  test("says how far a wide figure may be off, as the page does", async () => {
+    const german = await insertVehicle(database, { ...prospect, seller: null, co2: null });
+    const scope = scopeOf(database, { storage });
+    const vehicle = await findVehicle(scope.context, german);
+    const texts = vehicle && (await textsOf(scope, vehicle, new URLSearchParams()));
+    expect(texts?.price).toMatch(/^≈ /);
+    expect(texts?.caption).toMatch(/, ± [\d.]+\u00a0€$/);
   });
 
   test("is not sent again to whoever has it", async () => {

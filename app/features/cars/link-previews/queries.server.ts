@@ -53,7 +53,8 @@ export async function openPreview(
   }
 }
 
-async function textsOf(scope: Pick<Scope, "context">, vehicle: VehicleDetail, search: URLSearchParams): Promise<PreviewTexts> {
+/** The texts of the car's page: also the spread, without which a figure that is wide would promise too much. */
+export async function textsOf(scope: Pick<Scope, "context">, vehicle: VehicleDetail, search: URLSearchParams): Promise<PreviewTexts> {
   // Without the cookie, which a program does not send.
   const region = chosenRegion({ cookies: null }, search.get("region"));
   const isInGermany = vehicle.status === "german_prospect";
@@ -68,7 +69,7 @@ async function textsOf(scope: Pick<Scope, "context">, vehicle: VehicleDetail, se
       `En ${vehicle.location}`,
     ],
     price: vehicle.status === "sold" ? "Vendido" : (atDoor?.total ?? shownPrice(vehicle.price)),
-    caption: atDoor?.caption ?? delivery,
+    caption: atDoor ? [atDoor.caption, atDoor.spread].filter(Boolean).join(", ") : delivery,
   };
 }
 
