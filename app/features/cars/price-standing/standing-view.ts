@@ -1,7 +1,7 @@
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
-import type { Standing } from "./standing.ts";
+import { monthsCompared, type Standing } from "./standing.ts";
 
 /** Where a price stands, in Spanish sentences, and as marks of a scale in percent of its width. */
 export type StandingView = {
@@ -27,7 +27,7 @@ export function standingView({ standing, compared }: ComparedStanding, price: nu
     marks: marksOf(standing, price),
     range: `Con la edad, los kilómetros y la potencia de este, 8 de cada 10 costarían entre ${roughly(low)} y ${roughly(high)}. La franja es la mitad central; la raya, lo que calculamos.`,
     error: `Calculamos unos ${roughly(estimate)} para un coche así: ${errorWords(error)}.`,
-    method: `Son ${count} coches ${compared} y de potencia parecida, que vendemos, hemos vendido o hemos visto anunciados; el precio de los que siguen en Alemania es el que tendrían en ${regionAfterPreposition(companyRegion)}. Una regresión robusta lleva esos precios a la edad, los kilómetros y la potencia de este, sin mirar el equipamiento ni el estado, y el error sale de calcular cada uno de ellos solo con los demás.`,
+    method: `Son ${count} coches ${compared} y de potencia parecida, que vendemos, o que en los últimos ${monthsCompared} meses han entrado y hemos vendido o visto anunciados; el precio de los que siguen en Alemania es el que tendrían en ${regionAfterPreposition(companyRegion)}. Una regresión robusta lleva esos precios a la edad, los kilómetros y la potencia de este, sin mirar el equipamiento ni el estado, y el error sale de calcular cada uno de ellos solo con los demás.`,
   };
 }
 
