@@ -14,7 +14,13 @@ import { formatEuros } from "#app/lib/amounts.ts";
  * `title`: undefined where another sum than that of the page is compared. `scale`: where the price stands among those of comparable cars, if it
  * is compared with them.
  */
-export type VerdictWords = { tone: "good" | "even" | "bad"; title: string | undefined; text: string; basis: string; scale: StandingView | undefined };
+export type VerdictWords = {
+  tone: "good" | "even" | "bad";
+  title: string | undefined;
+  text: string;
+  basis: string;
+  scale: StandingView | undefined;
+};
 
 /** Returns the verdict in Spanish sentences, with whole euros. */
 export function verdictWords({ outcome, difference, spread, basis }: Verdict): VerdictWords {

@@ -63,8 +63,7 @@ test("in Spain only, neither prospects nor archived cars count, and fewer than t
   expect([await countOf(), await inSpain()]).toEqual([16, 10]);
 });
 
-const monthsAgo = (months: number) =>
-  new Date(Temporal.Now.zonedDateTimeISO("UTC").subtract({ months }).toInstant().epochMilliseconds);
+const monthsAgo = (months: number) => new Date(Temporal.Now.zonedDateTimeISO("UTC").subtract({ months }).toInstant().epochMilliseconds);
 
 test("a car that is still on offer counts however long ago it came, and an archived one of the last 18 months, too", async () => {
   await insert(likeIt(8));
