@@ -32,6 +32,7 @@ const shared = {
 const personal = {
   own: waiting(() => ({ value: crypto.randomUUID() })),
   "papeles/a/paginas/1": waiting(() => ({})),
+  "stock/:id/vista.jpg": waiting(() => ({})),
   quick: vi.fn<Loader>(async () => ({})),
 } satisfies Loaders;
 
@@ -61,9 +62,17 @@ describe("a route without a declaration", () => {
     expect(personal.own).toHaveBeenCalledTimes(21);
   });
 
-  test("takes no place of a page while it waits in the queue of the papers' pictures", async () => {
-    const pictures = strangers(3).map((init) => application.ask("/papeles/a/paginas/1", init));
-    await vi.waitFor(() => expect(personal["papeles/a/paginas/1"]).toHaveBeenCalledTimes(3));
+  test.each([
+    "/papeles/a/paginas/1",
+    "/stock/a/vista.jpg",
+    "/STOCK/a/Vista.jpg//",
+    "/stock/a/%76ista.jpg",
+    "/stock/a/vista.jpg.data",
+    "/stock/a/vista.jpg/_.data",
+  ])("takes no place of a page while it waits in a queue of its own: %s", async (path) => {
+    const pictures = strangers(3).map((init, at) => application.ask(`${path}?plan=${at}`, init));
+    const loader = personal[path.includes("papeles") ? "papeles/a/paginas/1" : "stock/:id/vista.jpg"];
+    await vi.waitFor(() => expect(loader).toHaveBeenCalledTimes(3));
     expect((await application.ask("/quick")).status).toBe(200);
     gate.resolve();
     for (const answer of await Promise.all(pictures)) expect(answer.status).toBe(200);

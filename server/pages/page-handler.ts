@@ -160,12 +160,15 @@ function askedPage(c: Context<Environment>): AskedPage {
 /** The interface for other programs. It returns a few lines of JSON, so it takes as little time as a form. */
 const interfacePath = "/auth/v1/";
 
-/** A page of a paper as a picture mostly waits for its turn in a queue of its own (server/files/pdf-pages.ts). */
-const pictureOfPaper = /\/papeles\/[^/]+\/paginas\/[^/]+\/?$/;
+/**
+ * A page of a paper and the preview of a shared link are pictures that mostly wait for their turn in queues of their own
+ * (server/files/pdf-pages.ts, preview-picture.ts). The router finds them in capitals, with slashes after them, and as data, too.
+ */
+const drawnPicture = /\/(papeles\/[^/]+\/paginas\/[^/]+|stock\/[^/]+\/vista\.jpg((\/_)?\.data)?)\/*$/i;
 
 function laneOf(c: Context<Environment>): Lane {
   const { path } = c.req;
-  return isReading(c) && !path.startsWith(interfacePath) && !pictureOfPaper.test(path) ? "pages" : "forms";
+  return isReading(c) && !path.startsWith(interfacePath) && !drawnPicture.test(path) ? "pages" : "forms";
 }
 
 function busyResponse(c: Context<Environment>): Response {

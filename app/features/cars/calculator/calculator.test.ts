@@ -8,7 +8,8 @@ import { readCalculatorSearch, calculatorQuery } from "./search-params.ts";
 import { doubtsAbout } from "./doubts.ts";
 import { resultFields } from "./result-fields.ts";
 import { readAdForm } from "./queries/page.server.ts";
-import { type Outcome, type SpanishPrice, verdictOn, verdictWords } from "./verdict.ts";
+import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
+import { type Outcome, otherPurchase, type SpanishPrice, verdictOn, verdictWords } from "./verdict.ts";
 
 const read = (query: string) => readCalculatorSearch(new URLSearchParams(query));
 
@@ -104,14 +105,15 @@ test("an amount keeps its cents in the form, in the words of a request and in th
 const euros = (amount: number) => amount * 100;
 const landed = (low: number, high = low) => ({ low: euros(low), high: euros(high) });
 const given = (price: number) => ({ kind: "given", price: euros(price) }) as const;
-const stock = (lowerQuarter: number, estimate: number, upperQuarter: number, isElsewhere = false): SpanishPrice => ({
+type Chosen = Parameters<typeof otherPurchase>[0];
+const stock = (lowerQuarter: number, estimate: number, upperQuarter: number, other?: Chosen): SpanishPrice => ({
   kind: "stock",
   found: {
     standing: { count: 14, low: lowerQuarter - 1_000, lowerQuarter, estimate, upperQuarter, high: upperQuarter + 1_000, error: 12 },
     compared: "Audi A4",
   },
   price: euros(18_200),
-  isElsewhere,
+  other: other && otherPurchase(other),
 });
 
 test.each<[string, { low: number; high: number }, SpanishPrice, Outcome, number]>([
@@ -136,16 +138,31 @@ test("compared with one price, the spread of the verdict is the spread of the su
   expect(spread.high - spread.low).toBe(euros(3_000));
 });
 
-test("against the stock, the basis names the cars and the measured error, and the price that is compared if the page shows another", () => {
-  const words = (isElsewhere: boolean) => verdictWords(verdictOn(landed(18_000, 18_400), stock(20_000, 21_000, 22_000, isElsewhere)));
-  const basis =
-    "14 coches Audi A4: con la edad, los kilómetros y la potencia de este, la mitad costaría entre 20.000\u00a0€ y 22.000\u00a0€; en 8 de cada 10 coches nos equivocamos menos de un 12\u00a0%.";
-  expect(words(false)).toMatchObject({
+test("against the stock, the basis names the cars and the measured error", () => {
+  expect(verdictWords(verdictOn(landed(18_000, 18_400), stock(20_000, 21_000, 22_000)))).toMatchObject({
+    title: "Te compensa",
     text: "Unos 2.800\u00a0€ menos que coches como este ya en España (entre 1.600\u00a0€ y 4.000\u00a0€ menos).",
-    basis,
+    basis:
+      "14 coches Audi A4: con la edad, los kilómetros y la potencia de este, la mitad costaría entre 20.000\u00a0€ y 22.000\u00a0€; en 8 de cada 10 coches nos equivocamos menos de un 12\u00a0%.",
     scale: { position: "Comparado con 14 coches: más bajo que 9 de cada 10." },
   });
-  expect(words(true).basis).toBe(`${basis} Se compara su precio en la Región de Murcia, 18.200\u00a0€.`);
+});
+
+test.each<[Partial<Chosen>, string]>([
+  [{ region: "ct" }, "En la Región de Murcia"],
+  [{ plan: "premium" }, "Con el plan Completo"],
+  [{ kind: "business" }, "Para un particular sin familia numerosa ni discapacidad"],
+  [
+    { region: "ct", plan: "premium", largeFamily: true },
+    "En la Región de Murcia, con el plan Completo, para un particular sin familia numerosa ni discapacidad",
+  ],
+])("with %j on the page, the stock is compared with another sum: it is named, and nothing says that importing pays", (chosen, place) => {
+  const basis = stock(20_000, 21_000, 22_000, { ...usualBuyer("mc"), ...chosen });
+  const { title, tone, text } = verdictWords(verdictOn(landed(18_000, 18_400), basis));
+  expect([title, tone]).toEqual([undefined, "even"]);
+  expect(text).toBe(
+    `${place} costaría 18.200\u00a0€: unos 2.800\u00a0€ menos que coches como este ya en España (entre 1.600\u00a0€ y 4.000\u00a0€ menos).`,
+  );
 });
 
 test.each([

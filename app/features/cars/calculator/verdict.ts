@@ -1,5 +1,5 @@
-import type { Amount } from "#app/features/cars/landed-price/lines.ts";
-import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
+import { planName } from "#app/features/ground/company/plans.ts";
+import { type Amount, type Buyer, companyRegion, usualPlan } from "#app/features/cars/landed-price/lines.ts";
 import {
   type ComparedStanding,
   errorWords,
@@ -10,25 +10,54 @@ import {
 import { regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 
-/** `scale`: where the price stands among those of comparable cars, if it is compared with them. */
-export type VerdictWords = { tone: "good" | "even" | "bad"; title: string; text: string; basis: string; scale: StandingView | undefined };
+/**
+ * `title`: undefined where another sum than that of the page is compared. `scale`: where the price stands among those of comparable cars, if it
+ * is compared with them.
+ */
+export type VerdictWords = {
+  tone: "good" | "even" | "bad";
+  title: string | undefined;
+  text: string;
+  basis: string;
+  scale: StandingView | undefined;
+};
 
 /** Returns the verdict in Spanish sentences, with whole euros. */
 export function verdictWords({ outcome, difference, spread, basis }: Verdict): VerdictWords {
   const saved = formatEuros(Math.abs(difference) / 100);
-  const compared = basis.kind === "given" ? "que en España" : "que coches como este ya en España";
+  const amount = `unos ${saved} ${difference >= 0 ? "menos" : "más"}`;
+  if (basis.kind === "given") {
+    const text = sentence(`${amount} que en España${spreadWords(spread)}.`);
+    return { ...outcomes[outcome], text, basis: `Comparado con los ${formatEuros(basis.price / 100)} que has dicho.`, scale: undefined };
+  }
+  const { found, price, other } = basis;
+  const compared = `${amount} que coches como este ya en España${spreadWords(spread)}.`;
   return {
-    ...outcomes[outcome],
-    text: `${difference >= 0 ? `Unos ${saved} menos` : `Unos ${saved} más`} ${compared}${spreadWords(spread)}.`,
-    basis: basis.kind === "given" ? `Comparado con los ${formatEuros(basis.price / 100)} que has dicho.` : stockWords(basis),
-    scale: basis.kind === "given" ? undefined : standingView(basis.found, basis.price / 100),
+    ...(other === undefined ? outcomes[outcome] : { tone: "even", title: undefined }),
+    text: sentence(other === undefined ? compared : `${other} costaría ${formatEuros(price / 100)}: ${compared}`),
+    basis: stockWords(found),
+    scale: standingView(found, price / 100),
   };
 }
 
-function stockWords({ found, price, isElsewhere }: StockPrice): string {
-  const { count, lowerQuarter, upperQuarter, error } = found.standing;
-  const place = isElsewhere ? ` Se compara su precio en ${regionAfterPreposition(companyRegion)}, ${formatEuros(price / 100)}.` : "";
-  return `${count} coches ${found.compared}: con la edad, los kilómetros y la potencia de este, la mitad costaría entre ${formatEuros(toHundred(lowerQuarter))} y ${formatEuros(toHundred(upperQuarter))}; ${errorWords(error)}.${place}`;
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function stockWords({ standing, compared }: ComparedStanding): string {
+  const { count, lowerQuarter, upperQuarter, error } = standing;
+  return `${count} coches ${compared}: con la edad, los kilómetros y la potencia de este, la mitad costaría entre ${formatEuros(toHundred(lowerQuarter))} y ${formatEuros(toHundred(upperQuarter))}; ${errorWords(error)}.`;
+}
+
+/** In what the purchase whose price is compared with the stock differs from the chosen one, in words: "en Galicia, con el plan Completo". */
+export function otherPurchase({ region, plan, kind, largeFamily, disability }: Buyer): string {
+  return [
+    region === companyRegion ? [] : `en ${regionAfterPreposition(companyRegion)}`,
+    plan === usualPlan ? [] : `con el plan ${planName(usualPlan)}`,
+    kind === "private" && !largeFamily && !disability ? [] : "para un particular sin familia numerosa ni discapacidad",
+  ]
+    .flat()
+    .join(", ");
 }
 
 /** Why there is no verdict (DOOR-58): the sum lacks a cost that will be paid, or nobody has said what such a car costs in Spain. */
@@ -53,8 +82,8 @@ function spreadWords({ low, high }: Verdict["spread"]): string {
 /** What such a car costs in Spain: the figure in cents that the person gives, or what comparable cars of the stock cost. */
 export type SpanishPrice = { kind: "given"; price: number } | StockPrice;
 
-/** `price`: this car's at the company's door, in cents, as those of the stock are. `isElsewhere`: the page shows another one. */
-type StockPrice = { kind: "stock"; found: ComparedStanding; price: number; isElsewhere: boolean };
+/** `price`: this car's at the company's door, in cents, as those of the stock are. `other`: where the page shows another sum, the purchase with this one. */
+type StockPrice = { kind: "stock"; found: ComparedStanding; price: number; other: string | undefined };
 
 export type Outcome = "worth" | "barely" | "not-worth";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
 import { addPicture } from "#app/features/cars/vehicles/commands.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
@@ -11,10 +11,11 @@ import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { contextOf } from "#tests/database.ts";
 import { scopeOf } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { widthOf, wrapped } from "./outlines.ts";
 import { photoPlace, previewDrawing } from "./preview-drawing.ts";
-import { openPreview } from "./queries.server.ts";
+import { openPreview, textsOf } from "./queries.server.ts";
 
 const database = await databaseOfThisFile();
 await writeFirstTables(contextOf(database));
@@ -70,11 +71,38 @@ describe("the picture of a shared link", () => {
     expect(withPhoto[1]).toBeLessThan(40);
   });
 
-  test("comes without its photograph when the store has lost it", async () => {
+  test("comes without its photograph while the store has lost it or fails, and nobody keeps that", async () => {
+    const red = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c01010" } })
+      .png()
+      .toBuffer();
     const lost = await insertVehicle(database);
-    const picture = { vehicle_id: lost, storage_key: "nowhere", width: 3, height: 2, placeholder: "data:image/webp;base64," };
-    await runAs(contextOf(database), (transaction) => transaction.insertInto("vehicle_images").values(picture).execute());
-    expect((await ask(lost))?.status).toBe(200);
+    await addPicture(contextOf(database), storage, lost, { bytes: red, altText: "" });
+    const failing = { ...storage, read: () => Promise.reject(new Error("no disk")) };
+    const unreadable = { ...storage, read: async () => Buffer.from("no picture") };
+    const empty = { ...storage, read: async () => undefined };
+    for (const broken of [failing, unreadable, empty]) {
+      const answer = await openPreview(scopeOf(database, { storage: broken }), lost, new URLSearchParams(), null);
+      const kept = ["cache-control", "etag"].map((name) => answer?.headers.get(name));
+      expect([answer?.status, ...kept]).toEqual([200, "no-store", null]);
+      expect((await photoColour(answer))[1]).toBeGreaterThan(200);
+    }
+    expect((await photoColour(await ask(lost)))[1]).toBeLessThan(40);
+  });
+
+  test("is drawn once for all who ask for it at the same time, and its photograph is read once, and for nobody who is refused", async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => insertVehicle(database)));
+    for (const vehicle_id of ids) {
+      const picture = { vehicle_id, storage_key: vehicle_id, width: 3, height: 2, placeholder: "data:image/webp;base64," };
+      await runAs(contextOf(database), (transaction) => transaction.insertInto("vehicle_images").values(picture).execute());
+    }
+    const read = vi.fn(async () => undefined);
+    const counting = scopeOf(database, { storage: { ...storage, read }, address: "203.0.113.7" });
+    const open = async (vehicle: string) => (await openPreview(counting, vehicle, new URLSearchParams(), null))?.status;
+    const same = await Promise.all(Array.from({ length: 20 }, () => open(ids[0] ?? "")));
+    expect([new Set(same), read.mock.calls.length]).toEqual([new Set([200]), 1]);
+    const many = await Promise.all(ids.map(open));
+    expect(many).toContain(503);
+    expect(read.mock.calls.length - 1).toBe(many.filter((status) => status === 200).length);
   });
 
   test("is another one for another region, plan or price, and the same for the same, whatever else the address has", async () => {
@@ -88,6 +116,15 @@ describe("the picture of a shared link", () => {
       transaction.updateTable("vehicles").set({ price: 23_900 }).where("id", "=", id).execute(),
     );
     expect(await markOf(id)).not.toBe(before);
+  });
+
+  test("says how far a wide figure may be off, as the page does", async () => {
+    const german = await insertVehicle(database, { ...prospect, seller: null, co2: null });
+    const scope = scopeOf(database, { storage });
+    const vehicle = await findVehicle(scope.context, german);
+    const texts = vehicle && (await textsOf(scope, vehicle, new URLSearchParams()));
+    expect(texts?.price).toMatch(/^≈ /);
+    expect(texts?.caption).toMatch(/, ± [\d.]+\u00a0€$/);
   });
 
   test("is not sent again to whoever has it", async () => {

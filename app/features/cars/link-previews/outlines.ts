@@ -1,10 +1,9 @@
 /** Text as outlines of the site's fonts, so that a picture needs no fonts of the machine. */
 import { create } from "fontkit";
 import heading from "#app/ui/fonts/bricolage-grotesque-700.ttf?inline";
-import bold from "#app/ui/fonts/geist-600.ttf?inline";
 import regular from "#app/ui/fonts/geist-400.ttf?inline";
 
-const fonts = { heading: opened(heading), bold: opened(bold), regular: opened(regular) };
+const fonts = { heading: opened(heading), regular: opened(regular) };
 
 function opened(address: string) {
   return create(Buffer.from(address.split(",")[1] ?? "", "base64"));

@@ -60,10 +60,10 @@ function carLines({ name: called, facts }: PreviewTexts): string {
 const priceWidth = 800;
 
 function priceLines(texts: PreviewTexts): string {
-  const [line = ""] = wrapped(texts.caption, caption, priceWidth, 1);
+  // The caption has what limits the price, so it becomes smaller and is never cut.
   return (
     outlined(texts.price, fitted(texts.price, price, priceWidth), { x: margin, y: 553, colour: colours.ink }) +
-    outlined(line, caption, { x: margin, y: 599, colour: colours.soft })
+    outlined(texts.caption, fitted(texts.caption, caption, priceWidth), { x: margin, y: 599, colour: colours.soft })
   );
 }
 

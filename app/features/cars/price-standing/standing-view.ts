@@ -1,7 +1,7 @@
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
-import type { Standing } from "./standing.ts";
+import { monthsCompared, type Standing } from "./standing.ts";
 
 /** Where a price stands, in Spanish sentences, and as marks of a scale in percent of its width. */
 export type StandingView = {
@@ -19,15 +19,16 @@ export type ComparedStanding = { standing: Standing; compared: string };
 
 /** Returns what a page shows of a price in whole euros, or of a car that has none yet. Only these texts and marks leave the server: no car of the comparison does (row B6). */
 export function standingView({ standing, compared }: ComparedStanding, price: number | undefined): StandingView {
-  const { count, low, high, estimate, error } = standing;
+  const rounded = roundedStanding(standing);
+  const { count, low, high, estimate, error } = rounded;
   return {
-    position: `Comparado con ${count} coches: ${positionWords(standing, price)}.`,
-    low: roughly(low),
-    high: roughly(high),
-    marks: marksOf(standing, price),
-    range: `Con la edad, los kilómetros y la potencia de este, 8 de cada 10 costarían entre ${roughly(low)} y ${roughly(high)}. La franja es la mitad central; la raya, lo que calculamos.`,
-    error: `Calculamos unos ${roughly(estimate)} para un coche así: ${errorWords(error)}.`,
-    method: `Son ${count} coches ${compared} y de potencia parecida, que vendemos, hemos vendido o hemos visto anunciados; el precio de los que siguen en Alemania es el que tendrían en ${regionAfterPreposition(companyRegion)}. Una regresión robusta lleva esos precios a la edad, los kilómetros y la potencia de este, sin mirar el equipamiento ni el estado, y el error sale de calcular cada uno de ellos solo con los demás.`,
+    position: `Comparado con ${count} coches: ${positionWords(rounded, price)}.`,
+    low: formatEuros(low),
+    high: formatEuros(high),
+    marks: marksOf(rounded, price),
+    range: `Con la edad, los kilómetros y la potencia de este, 8 de cada 10 costarían entre ${formatEuros(low)} y ${formatEuros(high)}. La franja es la mitad central; la raya, lo que calculamos.`,
+    error: `Calculamos unos ${formatEuros(estimate)} para un coche así: ${errorWords(error)}.`,
+    method: `Son ${count} coches ${compared} y de potencia parecida, que vendemos, o que en los últimos ${monthsCompared} meses han entrado y hemos vendido o visto anunciados; el precio de los que siguen en Alemania es el que tendrían en ${regionAfterPreposition(companyRegion)}. Una regresión robusta lleva esos precios a la edad, los kilómetros y la potencia de este, sin mirar el equipamiento ni el estado, y el error sale de calcular cada uno de ellos solo con los demás.`,
   };
 }
 
@@ -50,8 +51,14 @@ export function toHundred(euros: number): number {
   return Math.round(euros / 100) * 100;
 }
 
-function roughly(euros: number): string {
-  return formatEuros(toHundred(euros));
+function roundedStanding({ low, lowerQuarter, estimate, upperQuarter, high, ...figures }: Standing): Standing {
+  const bounds = {
+    low: toHundred(low),
+    lowerQuarter: toHundred(lowerQuarter),
+    upperQuarter: toHundred(upperQuarter),
+    high: toHundred(high),
+  };
+  return { ...figures, ...bounds, estimate: toHundred(estimate) };
 }
 
 /** Beside the middle eight of ten stands a fifth of their width on each side, for prices beyond them. */

@@ -123,6 +123,12 @@ test.each([
   expect(error).toBe("Calculamos unos 20.000\u00a0€ para un coche así: en 8 de cada 10 coches nos equivocamos menos de un 12\u00a0%.");
 });
 
+test("words and marks follow from rounded figures, so no price tells more of them", () => {
+  const exact = { ...standing, low: 17_040, lowerQuarter: 18_960, estimate: 20_010, upperQuarter: 21_049, high: 22_951 };
+  for (const price of [16_999, 17_020, 18_980, 20_000, 21_020, 22_980, undefined])
+    expect(standingView({ standing: exact, compared: "" }, price)).toEqual(standingView({ standing, compared: "" }, price));
+});
+
 test("every mark stands on the scale and in order, whatever the price", () => {
   fc.assert(
     fc.property(

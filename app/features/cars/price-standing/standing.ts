@@ -22,6 +22,8 @@ export type Standing = {
   error: number;
 };
 
+/** Prices move, so those of cars that are off offer count for so many months after the car came. */
+export const monthsCompared = 18;
 /** Fewer cars than this say nothing. */
 const fewestComparable = 10;
 /** Percent. A method that is wrong by more says nothing to a buyer. */

@@ -132,7 +132,7 @@ export function VerdictNote({ verdict: { tone, title, text, basis, scale } }: { 
       <h2 id="compensa" className="font-text text-label font-semibold tracking-normal">
         ¿Compensa?
       </h2>
-      <p className={`mt-1 font-heading text-heading-3 font-bold ${tones[tone]}`}>{title}</p>
+      {title !== undefined && <p className={`mt-1 font-heading text-heading-3 font-bold ${tones[tone]}`}>{title}</p>}
       <p className="mt-1 text-label">{text}</p>
       {scale && (
         <div className="mt-3">

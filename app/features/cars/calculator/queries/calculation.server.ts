@@ -1,7 +1,7 @@
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { planName } from "#app/features/ground/company/plans.ts";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
-import { companyRegion, figureOf, type LandedPrice, usualBuyer, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
+import { type Buyer, companyRegion, figureOf, type LandedPrice, usualBuyer, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
 import { findStanding } from "#app/features/cars/price-standing/queries/standing.server.ts";
@@ -12,7 +12,7 @@ import { carName, factWords } from "../form-groups.ts";
 import { withBothEngines } from "../fact-fields.ts";
 import type { Quote } from "../addresses.ts";
 import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
-import { type Verdict, verdictOn } from "../verdict.ts";
+import { otherPurchase, type Verdict, verdictOn } from "../verdict.ts";
 
 export type CalculatorScope = Pick<RequestScope, "context">;
 
@@ -36,7 +36,7 @@ export async function calculate(scope: CalculatorScope, search: CalculatorSearch
     totalWith: (changed: CarFacts) => landedPrice(withBothEngines(changed), buyer, day, tables)?.total,
     /** Gives the same figures on every later day, also after the tables have changed. */
     lastingQuery: calculatorQuery({ ...search, region, plan: buyer.plan, day: day.toString(), knownAt: knownAt.toString() }),
-    verdict: await verdictFor(scope, search, landed, landedPrice(facts, usualBuyer(companyRegion), day, tables)),
+    verdict: await verdictFor(scope, search, buyer, landed, landedPrice(facts, usualBuyer(companyRegion), day, tables)),
   };
 }
 
@@ -47,15 +47,17 @@ export async function calculate(scope: CalculatorScope, search: CalculatorSearch
 async function verdictFor(
   { context }: CalculatorScope,
   { facts, spanishPrice }: CalculatorSearch,
+  buyer: Buyer,
   landed: LandedPrice,
   atCompany: LandedPrice | undefined,
 ): Promise<Verdict | undefined> {
   if (!landed.isComplete) return undefined;
   if (spanishPrice !== undefined) return verdictOn(landed.total, { kind: "given", price: spanishPrice * 100 });
   if (atCompany?.isComplete !== true) return undefined;
-  const found = await findStanding(context, withBothEngines(facts));
-  const price = figureOf(atCompany.total);
-  return found && verdictOn(atCompany.total, { kind: "stock", found, price, isElsewhere: price !== figureOf(landed.total) });
+  const found = await findStanding(context, withBothEngines(facts), {}, { inSpain: true });
+  const { low, high } = atCompany.total;
+  const other = low === landed.total.low && high === landed.total.high ? undefined : otherPurchase(buyer);
+  return found && verdictOn(atCompany.total, { kind: "stock", found, price: figureOf(atCompany.total), other });
 }
 
 async function tablesKnown(scope: CalculatorScope, day: Temporal.PlainDate, knownAt: string | undefined) {

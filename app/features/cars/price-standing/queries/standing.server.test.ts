@@ -54,6 +54,33 @@ test("cars of every status count; the public result names none of them, and the 
   await expect(compareWithStock(asVisitor(), facts, own)).rejects.toThrow("permission denied for table vehicles");
 });
 
+test("in Spain only, neither prospects nor archived cars count, and fewer than ten others are silence", async () => {
+  const inSpain = async () => (await findStanding(asVisitor(), facts, {}, { inSpain: true }))?.standing.count;
+  const statuses = ["available", "reserved", "sold", "archived", "german_prospect"];
+  await insert(likeIt(15).map((car, at) => ({ ...car, status: statuses[at % 5] ?? "" })));
+  expect([await countOf(), await inSpain()]).toEqual([15, undefined]);
+  await insert([{ ...comparedCar, price: 20_850, mileage: 71_000 }]);
+  expect([await countOf(), await inSpain()]).toEqual([16, 10]);
+});
+
+const monthsAgo = (months: number) => new Date(Temporal.Now.zonedDateTimeISO("UTC").subtract({ months }).toInstant().epochMilliseconds);
+
+test("a car that is still on offer counts however long ago it came, and an archived one of the last 18 months, too", async () => {
+  await insert(likeIt(8));
+  await insert([
+    { ...comparedCar, price: 20_850, mileage: 71_000, created_at: monthsAgo(40) },
+    { ...comparedCar, price: 20_750, mileage: 72_000, status: "archived", created_at: monthsAgo(17) },
+  ]);
+  expect(await countOf()).toBe(10);
+});
+
+test("the years of registration end with this one", async () => {
+  const year = new Date().getUTCFullYear();
+  await insert(likeIt(12, { year: year - 1, first_registration: `${year - 1}-03-01` }));
+  const found = await findStanding(asVisitor(), { ...facts, firstRegistration: `${year - 1}-05` });
+  expect(found?.compared).toMatch(new RegExp(`matriculados de ${year - 4} a ${year}$`));
+});
+
 test.each<[string, Partial<NewVehicle>]>([
   ["another make", { make: "Seat" }],
   ["another model", { model: "A6 Avant" }],
@@ -66,6 +93,8 @@ test.each<[string, Partial<NewVehicle>]>([
   ["of an absurd price", { price: 499 }],
   ["in Germany, with a total that is still to be computed", { status: "german_prospect", german_price: 20_750, price: 20_750 }],
   ["in Germany, while computed prices lack our fee", { status: "german_prospect", german_price: 18_000, price: 20_750 }],
+  ["archived, and come more than 18 months ago", { status: "archived", created_at: monthsAgo(19) }],
+  ["sold, and come more than 18 months ago", { status: "sold", created_at: monthsAgo(19) }],
   ["the same listing", { ...comparedCar, mileage: 80_400 }],
 ])("a car %s is not comparable", async (_what, given) => {
   await insert(likeIt(9));

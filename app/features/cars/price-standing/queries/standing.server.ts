@@ -5,11 +5,15 @@ import { hasOwnPrices } from "#app/features/cars/landed-price/fees-and-estimates
 import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { type Context, runAs, system } from "#server/context.ts";
-import { type ComparedCar, type Comparable, narrowestGroup, standingOf } from "../standing.ts";
+import { type ComparedCar, type Comparable, monthsCompared, narrowestGroup, standingOf } from "../standing.ts";
 import type { ComparedStanding } from "../standing-view.ts";
 
 /** The car itself, which is never compared with itself. `price`: whole euros at the company's door. */
 export type OwnListing = { id?: string | undefined; price?: number | undefined };
+
+/** `inSpain`: only cars that are or were for sale in Spain, for a sentence about prices there. By default every car that the shop knows. */
+type Among = { inSpain: boolean };
+const wholeStock: Among = { inSpain: false };
 
 /** How like a car must be: years of the first registration around its own, and power around its own. */
 const likeness = { years: 3, power: 1.2 };
@@ -28,19 +32,24 @@ export type ComparableRow = Comparable & { id: string; make: string; model: stri
  * Returns where the price of a car stands, undefined if too little is known of it or of comparable cars. It reads as the system, because
  * archived cars count, too; what it returns names no car.
  */
-export async function findStanding(context: Context, facts: CarFacts, own: OwnListing = {}): Promise<ComparedStanding | undefined> {
-  return (await compareWithStock({ ...context, actor: system }, facts, own))?.found;
+export async function findStanding(
+  context: Context,
+  facts: CarFacts,
+  own: OwnListing = {},
+  among = wholeStock,
+): Promise<ComparedStanding | undefined> {
+  return (await compareWithStock({ ...context, actor: system }, facts, own, among))?.found;
 }
 
 /** The same with the cars of the comparison, the nearest first, as far as the actor may see them. */
-export async function compareWithStock(context: Context, facts: CarFacts, own: OwnListing) {
+export async function compareWithStock(context: Context, facts: CarFacts, own: OwnListing, among = wholeStock) {
   const today = companyDay(context.now);
   const car = comparedCar(facts, today);
   if (car === undefined) return undefined;
   const tables = await tablesOn({ context }, today);
-  const cars = narrowestGroup(await readComparables(context, car, own, { today, hasFees: hasOwnPrices(tables) }));
+  const cars = narrowestGroup(await readComparables(context, car, own, { today, hasFees: hasOwnPrices(tables), ...among }));
   const standing = standingOf(car, cars);
-  return { cars, found: standing && { standing, compared: comparedWords(car, cars) } };
+  return { cars, found: standing && { standing, compared: comparedWords(car, cars, today.year) } };
 }
 
 type KnownCar = ComparedCar &
@@ -57,16 +66,17 @@ function comparedCar(facts: CarFacts, today: Temporal.PlainDate): KnownCar | und
 }
 
 /** `hasFees`: whether computed prices contain our fee, without which they are too low to be compared. */
-type Shop = { today: Temporal.PlainDate; hasFees: boolean };
+type Shop = Among & { today: Temporal.PlainDate; hasFees: boolean };
 
 /**
  * One statement along the index of migration 0074. A car counts once, by its VIN, and so do listings with the same price, year, power and
  * thousand kilometres, because sellers repeat them. A car whose price at the door is still to be computed carries the German one, and is left
- * out. The price of a car that is off offer belongs to the age that it had when it came.
+ * out. The price of a car that is off offer belongs to the age that it had when it came, and says nothing any more after 18 months.
  */
 async function readComparables(context: Context, car: KnownCar, own: OwnListing, shop: Shop): Promise<ComparableRow[]> {
   const { year, mileage, powerKw } = car;
   const today = shop.today.toString();
+  const since = shop.today.subtract({ months: monthsCompared }).toString();
   const power = { least: Math.ceil(powerKw / likeness.power), most: Math.floor(powerKw * likeness.power) };
   const { rows } = await runAs(context, (transaction) =>
     sql<ComparableRow>`
@@ -84,6 +94,8 @@ async function readComparables(context: Context, car: KnownCar, own: OwnListing,
             and power_kw between ${power.least}::integer and ${power.most}::integer
             and price >= ${leastPrice}::integer and price is distinct from german_price
             and (${shop.hasFees} or price_fixed or german_price is null or status not in ('german_prospect', 'archived'))
+            and (status not in ('sold', 'archived') or created_at >= ${since}::date)
+            and (${!shop.inSpain} or status in ('available', 'reserved', 'sold'))
             and id is distinct from ${own.id ?? null}::uuid
             and not coalesce(vin = (select own.vin from vehicles as own where own.id = ${own.id ?? null}::uuid), false)
             and not coalesce(year = ${year}::integer and power_kw = ${powerKw}::integer and mileage / 1000 = ${mileage}::integer / 1000
@@ -104,8 +116,8 @@ function namesOf(model: string): string[] {
   return [...new Set([foldText(model), ...words.map((_, at) => words.slice(0, at + 1).join(" "))])];
 }
 
-function comparedWords(car: KnownCar, cars: readonly ComparableRow[]): string {
+function comparedWords(car: KnownCar, cars: readonly ComparableRow[], thisYear: number): string {
   const widest = cars.at(-1) ?? car;
-  const years = `matriculados de ${car.year - likeness.years} a ${car.year + likeness.years}`;
+  const years = `matriculados de ${car.year - likeness.years} a ${Math.min(car.year + likeness.years, thisYear)}`;
   return `${widest.make} ${widest.model}, ${car.fuelType} y ${car.transmission}, ${years}`;
 }
