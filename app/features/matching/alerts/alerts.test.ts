@@ -47,6 +47,13 @@ function asIfOfferedFor(id: string, days: number) {
   );
 }
 
+/** A round that ends after its first piece, as if its process were killed. */
+async function interruptedRound(): Promise<void> {
+  await sql`alter table saved_searches rename to away`.execute(database.kysely);
+  await expect(findNewCars({ actor: system, database, now })).rejects.toThrow("saved_searches");
+  await sql`alter table away rename to saved_searches`.execute(database.kysely);
+}
+
 beforeEach(async () => {
   now = now.add({ hours: 24 * 7 });
   await sql`truncate saved_searches, emails, found_cars, told_cars, car_changes, vehicles cascade`.execute(database.kysely);
@@ -113,6 +120,15 @@ describe("what is new", () => {
     expect((await round()).found).toBe(0);
     await compute(19_500).execute(database.kysely);
     expect((await round()).found).toBe(1);
+  });
+
+  test("a car that is erased during a round holds nobody up", async () => {
+    await save();
+    const [erased = ""] = await insertVehicles(database, [golf, golf]);
+    await interruptedRound();
+    await run((transaction) => transaction.deleteFrom("vehicles").where("id", "=", erased).execute());
+    expect((await round()).found).toBe(1);
+    expect(await subjects()).toEqual(["1 coche nuevo: “golf”"]);
   });
 
   test("an unknown make finds nothing until its first car comes", async () => {

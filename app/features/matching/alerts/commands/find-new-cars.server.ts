@@ -96,7 +96,10 @@ async function nextSearches(transaction: Transaction, place: Place): Promise<Wai
   return rows.filter(({ since, region }) => since === first?.since && region === first.region);
 }
 
-/** Looks with searches of one region and moment: they compare what a car is now with what it was before its first change since then. */
+/**
+ * Looks with searches of one region and moment: they compare what a car is now with what it was before its first change since then. A car that
+ * was erased since the round began is found by nobody.
+ */
 async function look(transaction: Transaction, { since, region }: WaitingSearch, searches: readonly WaitingSearch[], now: Temporal.Instant) {
   const queries = searches.map(({ query }) => query);
   const states = sql`
@@ -118,9 +121,11 @@ async function look(transaction: Transaction, { since, region }: WaitingSearch, 
       insert into found_cars (search_id, vehicle_id, found_at)
       select search.id, vehicle_id, ${now.toString()}::timestamptz
       from ${rowsOf(fits)} join saved_searches search on search.query = (${queries}::text[])[position] and search.region = ${region}
+      join vehicles on vehicles.id = vehicle_id
       where ${isWaiting} and ${moment} = ${since}::timestamptz
         and (not fitted or exists (${cheaperThanTold} and told_cars.vehicle_id = fits.vehicle_id and told_cars.email = search.email))
         and (select count(*) from found_cars where search_id = search.id) < ${mostKept}::integer
+      for key share of vehicles
       on conflict do nothing returning search_id
     ), searching as (
       update saved_searches set last_found_at = ${now.toString()}::timestamptz, asked_at = null where id in (select search_id from found)
