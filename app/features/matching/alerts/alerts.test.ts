@@ -13,7 +13,7 @@ const site = { keys: { sign: () => "signed" }, siteOrigin: "https://shop.test" }
 let now = Temporal.Instant.from("2027-01-15T11:00:00Z");
 
 const run = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs({ actor: system, database, now }, work);
-const round = () => keepAlerts({ actor: system, database, now }, site);
+const round = async () => (await keepAlerts({ actor: system, database, now }, site)).did;
 const golf = { make: "Volkswagen", model: "Golf", price: 15_000 };
 
 async function save(given: { email?: string; query?: string; region?: string; frequency?: string } = {}): Promise<string> {
@@ -113,7 +113,7 @@ describe("what is new", () => {
   test("a car in Germany waits for its total, and is found by the price at the door of the region", async () => {
     await save({ query: "price_max=20000", region: "ct" });
     const id = await insertVehicle(database, { ...golf, status: "german_prospect", price: 19_000 });
-    expect(await findNewCars({ actor: system, database, now })).toEqual({ changed: 0, found: 0 });
+    expect(await findNewCars({ actor: system, database, now })).toMatchObject({ changed: 0, found: 0 });
     const compute = (ct: number) =>
       sql`update prices_at_door set computed_on = current_date, totals = ${JSON.stringify({ mc: 19_000, ct })}::jsonb where vehicle_id = ${id}::uuid`;
     await compute(21_000).execute(database.kysely);
@@ -129,6 +129,25 @@ describe("what is new", () => {
     await run((transaction) => transaction.deleteFrom("vehicles").where("id", "=", erased).execute());
     expect((await round()).found).toBe(1);
     expect(await subjects()).toEqual(["1 coche nuevo: “golf”"]);
+  });
+
+  test("a search that cannot be looked at or told holds nobody else up", async () => {
+    const forbid = (table: string, condition: string) =>
+      sql.raw(`alter table ${table} add constraint broken check (${condition})`).execute(database.kysely);
+    const allow = (table: string) => sql.raw(`alter table ${table} drop constraint broken`).execute(database.kysely);
+    const broken = await save({ query: "make=Volkswagen", email: "bea@example.es" });
+    await save({ query: "search=volkswagen", email: "carla@example.es" });
+    await save();
+    await forbid("found_cars", `search_id <> '${broken}'`);
+    await forbid("emails", "recipient <> 'carla@example.es'");
+    await insertVehicle(database, golf);
+    const { did, failed } = await keepAlerts({ actor: system, database, now }, site);
+    await allow("found_cars");
+    await allow("emails");
+    expect(did).toEqual({ changed: 1, found: 2, told: 1, asked: 0 });
+    expect(failed).toHaveLength(3);
+    expect((await round()).told).toBe(1);
+    expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.es", "carla@example.es"]);
   });
 
   test("an unknown make finds nothing until its first car comes", async () => {

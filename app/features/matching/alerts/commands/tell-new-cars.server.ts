@@ -9,6 +9,7 @@ import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { newCarsLetter } from "../emails.ts";
 import { dueMoment, minutesBetween } from "../mail-times.ts";
+import { attempt } from "./attempt.server.ts";
 import { mostKept } from "./find-new-cars.server.ts";
 import { pricedRows, type TellableCar } from "../queries/priced-rows.server.ts";
 import { comparedAt, isCheaper, isWaiting, readFits } from "../queries/waiting.server.ts";
@@ -22,26 +23,35 @@ const searchesAtOnce = 20;
 
 type DueSearch = { id: string; email: string; query: string; region: string };
 
+/** How many mails were queued, and why searches were passed over: the next time they are tried again. */
+export type Told = { mails: number; failed: unknown[] };
+
 /**
  * Queues one mail for each search whose time has come, about all that waits for it and still fits. Whom a car was told, that it no longer
- * waits, and the mail are written together, so a killed process leaves all of it or nothing. Returns how many mails it queued.
+ * waits, and the mail are written together, so a killed process leaves all of it or nothing. If that fails, the searches come one by one, and
+ * one that fails by itself is passed over.
  */
-export async function tellNewCars(context: Context, site: MailSite): Promise<number> {
-  let mails = 0;
+export async function tellNewCars(context: Context, site: MailSite): Promise<Told> {
+  const told: Told = { mails: 0, failed: [] };
   let last: DueSearch | undefined;
+  let atOnce = searchesAtOnce;
   for (;;) {
-    const before = last;
-    const batch = await runAs(context, (transaction) => tellBatch(transaction, context, site, before));
-    if (batch.last === undefined) return mails;
-    mails += batch.mails;
-    last = batch.last;
+    const [before, most] = [last, atOnce];
+    const { due, outcome } = await runAs(context, async (transaction) => {
+      const batch = await lockDue(transaction, context.now, before, most);
+      return { due: batch, outcome: await attempt(transaction, () => tellBatch(transaction, context, site, batch)) };
+    });
+    if (due.length === 0) return told;
+    if ("result" in outcome) told.mails += outcome.result;
+    else if (due.length === 1) told.failed.push(outcome.error);
+    else atOnce = 1;
+    if ("result" in outcome || due.length === 1) last = due.at(-1);
     await setImmediate();
   }
 }
 
-async function tellBatch(transaction: Transaction, context: Context, site: MailSite, before: DueSearch | undefined) {
-  const due = await lockDue(transaction, context.now, before);
-  if (due.length === 0) return { mails: 0, last: undefined };
+/** Returns how many mails it queued. */
+async function tellBatch(transaction: Transaction, context: Context, site: MailSite, due: readonly DueSearch[]): Promise<number> {
   const cars = await claimCars(transaction, due);
   const ids = sql`any(${due.map(({ id }) => id)}::uuid[])`;
   await sql`delete from found_cars where search_id = ${ids}`.execute(transaction);
@@ -61,7 +71,7 @@ async function tellBatch(transaction: Transaction, context: Context, site: MailS
   }
   await sql`update saved_searches set last_told_at = ${context.now.toString()}::timestamptz
     where id = any(${[...bySearch.keys()]}::uuid[])`.execute(transaction);
-  return { mails, last: due.at(-1) };
+  return mails;
 }
 
 export function addressesOf({ keys, siteOrigin }: MailSite, searchId: string) {
@@ -69,7 +79,7 @@ export function addressesOf({ keys, siteOrigin }: MailSite, searchId: string) {
 }
 
 /** Locks the next searches, in the order of their addresses, that have waiting cars and whose time has come. Other processes skip them. */
-async function lockDue(transaction: Transaction, now: Temporal.Instant, before: DueSearch | undefined): Promise<DueSearch[]> {
+async function lockDue(transaction: Transaction, now: Temporal.Instant, before: DueSearch | undefined, atOnce: number): Promise<DueSearch[]> {
   const moment = (frequency: Frequency) => sql`${dueMoment(frequency, now).toString()}::timestamptz`;
   const { rows } = await sql<DueSearch>`
     select id, email, query, region from saved_searches
@@ -77,7 +87,7 @@ async function lockDue(transaction: Transaction, now: Temporal.Instant, before: 
       and exists (select from found_cars where search_id = saved_searches.id and found_at <=
         case frequency when 'weekly' then ${moment("weekly")} when 'daily' then ${moment("daily")} else ${moment("at_once")} end)
       and (frequency <> 'at_once' or last_told_at is null or last_told_at <= ${now.subtract({ minutes: minutesBetween }).toString()}::timestamptz)
-    order by email, id limit ${searchesAtOnce}::integer for update skip locked`.execute(transaction);
+    order by email, id limit ${atOnce}::integer for update skip locked`.execute(transaction);
   return rows;
 }
 
