@@ -120,6 +120,8 @@ describe("what is new", () => {
     expect((await round()).found).toBe(0);
     await compute(19_500).execute(database.kysely);
     expect((await round()).found).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.plain).toMatch(/\/stock\?\S*region=ct/);
   });
 
   test("a car that is erased during a round holds nobody up", async () => {
@@ -174,6 +176,7 @@ describe("nobody gets a car twice", () => {
   });
 
   test("but is told of a lawful reduction, beside the lowest price of thirty days", async () => {
+    now = Temporal.Now.instant();
     await save();
     await save({ email: "eva@example.es", query: "search=golf&price_max=14000" });
     const id = await insertVehicle(database, golf);
@@ -189,6 +192,68 @@ describe("nobody gets a car twice", () => {
     ]);
     expect(later[0]?.plain).toContain("Ha bajado de precio: 13.500\u00a0€. El precio más bajo de los 30 días anteriores: 15.000\u00a0€.");
     expect(later[1]?.plain).not.toContain("Ha bajado");
+  });
+
+  test("not of a reduction that is over, or that came while the search was paused", async () => {
+    now = Temporal.Now.instant();
+    const id = await save();
+    const [reduced = "", later = ""] = await insertVehicles(database, [golf, golf]);
+    await asIfOfferedFor(reduced, 40);
+    await asIfOfferedFor(later, 40);
+    await round();
+    const pause = (paused_at: string | null) =>
+      run((transaction) => transaction.updateTable("saved_searches").set({ paused_at }).where("id", "=", id).execute());
+    await pause(now.toString());
+    await change(reduced, { price: 13_500 });
+    await pause(null);
+    await change(reduced, { mileage: 1_000 });
+    now = now.add({ hours: 2 });
+    await round();
+    await change(later, { price: 13_500 });
+    now = now.add({ hours: 24 * 32 });
+    await round();
+    await round();
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("not of a reduction whose lowest price before the mail cannot show: of another region, or where the figure is another one", async () => {
+    now = Temporal.Now.instant();
+    await save({ region: "ct" });
+    await save({ email: "eva@example.es" });
+    const id = await insertVehicle(database, { ...golf, status: "german_prospect", german_price: 12_000, price: 19_000 });
+    const compute = (total: number) =>
+      sql`update prices_at_door set computed_on = current_date, totals = ${JSON.stringify({ mc: total, ct: total })}::jsonb where vehicle_id = ${id}::uuid`.execute(
+        database.kysely,
+      );
+    await compute(19_000);
+    await asIfOfferedFor(id, 40);
+    await round();
+    expect(await subjects()).toHaveLength(2);
+    await change(id, { price: 17_000, german_price: 10_000 });
+    await compute(17_000);
+    expect(await sql`select from price_reductions`.execute(database.kysely)).toMatchObject({ rows: [{}] });
+    now = now.add({ hours: 2 });
+    await round();
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test("a sale crowds out no new car, and the subject counts both", async () => {
+    now = Temporal.Now.instant();
+    await save();
+    await insertVehicles(
+      database,
+      Array.from({ length: 100 }, () => golf),
+    );
+    await sql`update price_changes set began_at = began_at - interval '40 days'`.execute(database.kysely);
+    await round();
+    await sql`update vehicles set price = 13500`.execute(database.kysely);
+    const newest = await insertVehicle(database, { ...golf, model: "Golf Variant" });
+    now = now.add({ hours: 2 });
+    await round();
+    const [, mail] = await mails();
+    expect(mail?.subject).toBe("1 coche nuevo y 99 que han bajado de precio: “golf”");
+    const { rows } = await sql`select from told_cars where vehicle_id = ${newest}::uuid`.execute(database.kysely);
+    expect(rows).toHaveLength(1);
   });
 
   test("and not of a price that was dearer for an hour", async () => {

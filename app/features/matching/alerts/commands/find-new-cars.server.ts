@@ -2,14 +2,17 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { attempt } from "./attempt.server.ts";
-import { cheaperThanTold, comparedAt, type Fit, isWaiting, readFits } from "../queries/waiting.server.ts";
+import { cheaperThanTold, comparedAt, type Fit, isReducedFor, isWaiting, readFits } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
 /** Sizes of the pieces: each statement is over after some tenths of a second, so that the site's own searches go on. */
 const carsAtOnce = 2_000;
 const searchesAtOnce = 50;
 
-/** So many cars of a round, and of all that waits for the next mail, are kept for one search. A mail shows a dozen and links to the search. */
+/**
+ * A search gets so many cars of a round at most, new ones before cheaper ones, and no more while so many wait for its next mail. The others are
+ * not told: a mail shows a dozen and links to the search.
+ */
 export const mostKept = 100;
 
 /** How many cars rounds looked at, how many they found for searches, and why searches were passed over. */
@@ -48,7 +51,7 @@ async function lookOnce(transaction: Transaction, now: Temporal.Instant, atOnce:
   const round = await sql<Place>`select since::text, region, query from alert_rounds for update skip locked`.execute(transaction);
   const [place] = round.rows;
   if (place === undefined) return undefined;
-  if (place.since === null) return beginRound(transaction);
+  if (place.since === null) return beginRound(transaction, now);
   const searches = await nextSearches(transaction, place, atOnce);
   const [first] = searches;
   if (first === undefined) return endRound(transaction);
@@ -69,7 +72,7 @@ const setPlace = (transaction: Transaction, { since, region, query }: Place = { 
  * Takes cars with all their changes, because the first one says what a car was before, and adds rows with what they are now. So all searches
  * of the round see the same.
  */
-async function beginRound(transaction: Transaction): Promise<Piece | undefined> {
+async function beginRound(transaction: Transaction, now: Temporal.Instant): Promise<Piece | undefined> {
   const { rows } = await sql<{ vehicle_id: string }>`
     with waiting as (
       select vehicle_id from car_changes
@@ -81,7 +84,7 @@ async function beginRound(transaction: Transaction): Promise<Piece | undefined> 
   await sql`
     insert into car_changes (vehicle_id, changed_at, in_round, present, reduced,
       name_id, segment_id, traits_id, known_price, mileage, year, power_kw, first_registration, totals)
-    select vehicle_id, 'infinity', true, true, exists (${cheaperThanTold} and told_cars.vehicle_id = changed.vehicle_id),
+    select vehicle_id, 'infinity', true, true, exists (${cheaperThanTold(now)} and told_cars.vehicle_id = changed.vehicle_id),
       name_id, segment_id, traits_id, known_price, mileage, catalogue.year, power_kw, first_registration, totals
     from (select vehicle_id, min(id) as first from car_changes where in_round group by vehicle_id) as changed
     join catalogue using (vehicle_id) left join prices_at_door using (vehicle_id)
@@ -137,7 +140,8 @@ async function look(transaction: Transaction, { since, region }: WaitingSearch, 
       from ${rowsOf(fits)} join saved_searches search on search.query = (${queries}::text[])[position] and search.region = ${region}
       join vehicles on vehicles.id = vehicle_id
       where ${isWaiting} and ${moment} = ${since}::timestamptz
-        and (not fitted or exists (${cheaperThanTold} and told_cars.vehicle_id = fits.vehicle_id and told_cars.email = search.email))
+        and (exists (${cheaperThanTold(now)} and ${isReducedFor} and (told_cars.vehicle_id, told_cars.email) = (fits.vehicle_id, search.email))
+          or not (fitted or exists (select from told_cars where (vehicle_id, email) = (fits.vehicle_id, search.email))))
         and (select count(*) from found_cars where search_id = search.id) < ${mostKept}::integer
       for key share of vehicles
       on conflict do nothing returning search_id

@@ -12,7 +12,7 @@ import { dueMoment, minutesBetween } from "../mail-times.ts";
 import { attempt } from "./attempt.server.ts";
 import { mostKept } from "./find-new-cars.server.ts";
 import { pricedRows, type TellableCar } from "../queries/priced-rows.server.ts";
-import { comparedAt, isCheaper, isWaiting, readFits } from "../queries/waiting.server.ts";
+import { comparedAt, isCheaper, isReducedFor, isWaiting, readFits } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
 /** What links in mails need. */
@@ -52,19 +52,19 @@ export async function tellNewCars(context: Context, site: MailSite): Promise<Tol
 
 /** Returns how many mails it queued. */
 async function tellBatch(transaction: Transaction, context: Context, site: MailSite, due: readonly DueSearch[]): Promise<number> {
-  const cars = await claimCars(transaction, due);
+  const cars = await claimCars(transaction, context.now, due);
   const ids = sql`any(${due.map(({ id }) => id)}::uuid[])`;
   await sql`delete from found_cars where search_id = ${ids}`.execute(transaction);
   const bySearch = Map.groupBy(cars, ({ search_id: id }) => id);
   const rows = await pricedRows(transaction, context.now, due, bySearch);
   let mails = 0;
   for (const search of due) {
-    const found = bySearch.get(search.id);
-    if (found === undefined) continue;
+    const { cars = [], ...counts } = rows.get(search.id) ?? {};
+    if (cars.length === 0) continue;
     await queueForCustomer(transaction, context, {
       about: { kind: "alert-found", id: search.id },
       recipient: search.email,
-      letter: newCarsLetter({ ...search, cars: rows.get(search.id) ?? [], total: found.length }, addressesOf(site, search.id)),
+      letter: newCarsLetter({ ...search, cars, ...counts }, addressesOf(site, search.id)),
       unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search.id),
     });
     mails += 1;
@@ -96,7 +96,7 @@ async function lockDue(transaction: Transaction, now: Temporal.Instant, before: 
  * which the address was not told, or only at a higher price before a reduction. Two processes that tell one address wait for each other at
  * the row of the car, and the second one gets nothing. `earlier` is what was told before this statement.
  */
-async function claimCars(transaction: Transaction, due: readonly DueSearch[]): Promise<TellableCar[]> {
+async function claimCars(transaction: Transaction, now: Temporal.Instant, due: readonly DueSearch[]): Promise<TellableCar[]> {
   const ids = due.map(({ id }) => id);
   const states = sql`
     select vehicle_id, 0 as change, true as present, false as reduced, ${comparedAt(companyRegion)}, totals
@@ -112,21 +112,20 @@ async function claimCars(transaction: Transaction, due: readonly DueSearch[]): P
         join found_cars using (search_id, vehicle_id)
         join saved_searches on saved_searches.id = search_id join vehicles on vehicles.id = vehicle_id
         where is_for_sale(status)
-        order by email, vehicle_id, search_id
+        order by email, vehicle_id, waits_since, search_id
       ),
       told as (
         insert into told_cars (email, vehicle_id, price, told_at)
         select email, vehicle_id, price, clock_timestamp() from fresh order by email, vehicle_id
         on conflict (email, vehicle_id) do update set price = excluded.price, told_at = excluded.told_at
-          where exists (select from price_reductions reduction where ${isCheaper} and reduction.vehicle_id = told_cars.vehicle_id)
+          where exists (
+            select from fresh join saved_searches search on search.id = fresh.search_id join price_reductions reduction using (vehicle_id)
+            where (fresh.email, fresh.vehicle_id) = (told_cars.email, told_cars.vehicle_id) and ${isCheaper(now)} and ${isReducedFor})
         returning email, vehicle_id
       )
-    select search_id, vehicle_id, earlier.told_at is not null as is_cheaper, lowest_before
+    select search_id, vehicle_id, earlier.told_at is not null as is_cheaper
     from told join fresh using (email, vehicle_id)
     left join told_cars as earlier using (email, vehicle_id)
-    left join lateral (
-      select lowest_before from price_reductions where earlier.told_at is not null and price_reductions.vehicle_id = fresh.vehicle_id
-    ) as reduction on true
     order by found_at, created_at, vehicle_id`.execute(transaction);
   return rows;
 }
