@@ -334,6 +334,10 @@ describe("a search that finds nothing", () => {
     }
     // The question has not left yet when the search is paused, so it never leaves.
     expect(kinds).toEqual([[], ["alert-asked"], ["alert-asked"], ["alert-paused"], ["alert-paused"]]);
+    // The words of the page's own button, and of the mail's.
+    const [paused] = await mails();
+    expect(paused?.plain).toContain("pulsa «Activar el aviso»");
+    expect(paused?.plain).toMatch(/terminar el aviso:\n[^]*«terminar el aviso»/);
   });
 
   test("is not paused when a car comes after the question", async () => {

@@ -74,7 +74,7 @@ export function stillSearchingLetter(search: Search, { manage }: Addresses): Let
       `Hace ${daysUntilAsked} días que tu aviso no encuentra ningún coche: ${queryInWords(search.query)}.`,
       "Si sigues buscando, dínoslo y seguimos mirando. También puedes pedir algo menos exacto, o terminar el aviso.",
     ],
-    actions: [{ label: "Sigo buscando, cambiar o terminar", address: manage }],
+    actions: [{ label: "Sigo buscando, cambiar o terminar el aviso", address: manage }],
     notes: [`Si no nos dices nada en ${daysUntilPaused} días, pausamos el aviso y no te escribimos más por él.`, whyWritten],
   };
 }
@@ -83,19 +83,19 @@ export function stillSearchingLetter(search: Search, { manage }: Addresses): Let
 export function pausedLetter(search: Search, { manage }: Addresses): Letter {
   return {
     subject: `Hemos pausado tu aviso: ${cutAt(queryInWords(search.query), 80)}`,
-    preview: "Lo puedes reanudar cuando quieras.",
+    preview: "Lo puedes activar otra vez cuando quieras.",
     heading: "Hemos pausado tu aviso",
     paragraphs: [
       `No nos has dicho si sigues buscando, así que hemos pausado este aviso: ${queryInWords(search.query)}.`,
-      "Ya no te escribimos por él. Si quieres que sigamos mirando, reanúdalo con el botón.",
+      "Ya no te escribimos por él. Si quieres que sigamos mirando, abre la página del aviso y pulsa «Activar el aviso».",
     ],
-    actions: [{ label: "Reanudar, cambiar o terminar el aviso", address: manage }],
+    actions: [{ label: "Activar, cambiar o terminar el aviso", address: manage }],
     notes: [whyWritten],
   };
 }
 
 const whyWritten =
-  "Recibes este correo porque pediste este aviso y lo confirmaste. Para no recibir más, abre «Cambiar, pausar o terminar».";
+  "Recibes este correo porque guardaste este aviso en nuestra web. Para no recibir más, pulsa el botón que dice «terminar el aviso».";
 
 /** "1 coche nuevo y 2 que han bajado de precio", or one of both. */
 function countsInWords(newCars: number, cheaperCars: number): string {

@@ -79,7 +79,12 @@ export function addressesOf({ keys, siteOrigin }: MailSite, searchId: string) {
 }
 
 /** Locks the next searches, in the order of their addresses, that have waiting cars and whose time has come. Other processes skip them. */
-async function lockDue(transaction: Transaction, now: Temporal.Instant, before: DueSearch | undefined, atOnce: number): Promise<DueSearch[]> {
+async function lockDue(
+  transaction: Transaction,
+  now: Temporal.Instant,
+  before: DueSearch | undefined,
+  atOnce: number,
+): Promise<DueSearch[]> {
   const moment = (frequency: Frequency) => sql`${dueMoment(frequency, now).toString()}::timestamptz`;
   const { rows } = await sql<DueSearch>`
     select id, email, query, region from saved_searches
