@@ -59,12 +59,12 @@ async function tellBatch(transaction: Transaction, context: Context, site: MailS
   const rows = await pricedRows(transaction, context.now, due, bySearch);
   let mails = 0;
   for (const search of due) {
-    const { cars = [], ...counts } = rows.get(search.id) ?? {};
-    if (cars.length === 0) continue;
+    const told = rows.get(search.id);
+    if (told === undefined || told.cars.length === 0) continue;
     await queueForCustomer(transaction, context, {
       about: { kind: "alert-found", id: search.id },
       recipient: search.email,
-      letter: newCarsLetter({ ...search, cars, ...counts }, addressesOf(site, search.id)),
+      letter: newCarsLetter({ ...search, ...told }, addressesOf(site, search.id)),
       unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search.id),
     });
     mails += 1;
