@@ -34,7 +34,7 @@ import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { admitsBackup } from "#app/features/panels/restore/queries.server.ts";
 import { holdsOrderLink } from "#app/features/orders/access/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
-import type { HourlyJob, Watch } from "#server/background/jobs.ts";
+import type { AlertsJob, HourlyJob, Watch } from "#server/background/jobs.ts";
 import { takeAnswer as joinAnswer } from "#app/features/orders/answers/commands.server.ts";
 import type { TakeAnswer } from "#server/background/mailbox.ts";
 import type { AtStart } from "#server/background/at-start.ts";
@@ -116,16 +116,17 @@ export const hourly: HourlyJob = async (context, keys, storage) => {
 
 /**
  * The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision, takes stock files
- * that come by themselves, computes prices at the door that are out of date, and tells saved searches what is new.
+ * that come by themselves, and computes prices at the door that are out of date.
  */
 export const watch: Watch = async (context, site) => {
   const ended = await cleanUpImports(context, site.storage);
   await keepPricesAtDoor(context);
   await lookForStock(context, site);
-  const alerts = await keepAlerts(context, site);
-  if (Object.values(alerts).some((count) => count > 0)) site.log.info({ alerts }, "watch");
   return ended;
 };
+
+/** Tells saved searches what is new (server/background/jobs.ts). */
+export const alerts: AlertsJob = keepAlerts;
 
 /** A start records the software's own price tables, and prints the link that makes the first admin: only the owner sees the terminal. */
 export const atStart: AtStart = async (context, siteOrigin) => {

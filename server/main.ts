@@ -9,7 +9,7 @@ import { assertSecretKey, type Config, configWarnings } from "./config.ts";
 import { type Context, system } from "./context.ts";
 import { createApplication } from "./application.ts";
 import { linesAtStart } from "./background/at-start.ts";
-import { repeat, startHourlyJob, startWatch } from "./background/jobs.ts";
+import { repeat, startAlerts, startHourlyJob, startWatch } from "./background/jobs.ts";
 import type { Errands } from "./background/errand.ts";
 import { takeErrands } from "./background/errands.ts";
 import { backupErrand } from "./backup/backup-errand.ts";
@@ -91,7 +91,8 @@ export async function start({ config, build, demonstration, first }: StartOption
   const hourly = stopLater(startHourlyJob({ config: config.database, database, storage, keys, log, build }));
   const background = new Background({ config: config.database, database, storage, stockHosts: config.stockHosts, log });
   parts.defer(() => background.end());
-  const watch = stopLater(startWatch({ database, storage, background, config, siteOrigin, keys, log, build }));
+  const watch = stopLater(startWatch({ database, storage, background, config, siteOrigin, log, build }));
+  const alerts = stopLater(startAlerts({ config: config.database, database, siteOrigin, keys, log, build }));
   const moreErrands = { backup: backupErrand, ...demonstration.errands };
   stopLater(await takeErrands({ config, database, keys, storage, log }, build, moreErrands));
 
@@ -128,7 +129,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     build,
     accepting: () => accepting,
   };
-  const metrics = config.metrics.kind === "none" ? undefined : openMetrics({ ...services, jobs: { hourly, watch } });
+  const metrics = config.metrics.kind === "none" ? undefined : openMetrics({ ...services, jobs: { hourly, watch, alerts } });
   const uploadAt = uploadFinder(build);
   const application = getRequestListener(createApplication(services, uploadAt, metrics).fetch, {
     // A request without a valid address or Host header ends here. The application handles every later error itself.

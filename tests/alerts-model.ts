@@ -19,7 +19,8 @@ const statuses = ["available", "reserved", "sold", "german_prospect", "archived"
 
 /**
  * Makes random changes of cars and searches, with rounds at random moments, and compares after each round whom the alerts told of which cars
- * with the simplest computation. Returns both lists ("address car") after the last round, and how many cars the mails' subjects count.
+ * with the simplest computation. Returns both lists ("address car") after the last round, and how many
+ * cars the mails' subjects count, without cars that were erased since.
  */
 export async function compareAlerts(database: TestDatabase, { changes, searches: wanted }: { changes: number; searches: number }) {
   const world = new World(database, wanted);
@@ -42,6 +43,7 @@ class World {
   readonly #random = fc.sample(fc.nat(2 ** 30), { seed, numRuns: 200_000 });
   #changes: Change[] = [];
   #clock = 0;
+  #toldOfErased = 0;
   #now = Temporal.Now.instant();
 
   constructor(database: TestDatabase, wanted: number) {
@@ -75,6 +77,7 @@ class World {
     const cars = [...this.#cars.values()];
     const car = cars[this.below(cars.length)];
     const kind = this.below(8);
+    if (car !== undefined && this.below(20) === 0) return this.#erase(car);
     if (car === undefined || (kind === 0 && cars.length < 90)) return this.#insert();
     if (kind < 3) return this.#update(car, { price: this.below(40) * 1_000 });
     if (kind < 5) return this.#update(car, { status: statuses[this.below(statuses.length)] ?? "available" });
@@ -111,7 +114,7 @@ class World {
     return {
       expected: [...this.#expected].toSorted(),
       told: told.map(({ email, vehicle_id: car }) => `${email} ${car}`).toSorted(),
-      counted: mails.reduce((sum, { subject }) => sum + Number.parseInt(subject, 10), 0),
+      counted: mails.reduce((sum, { subject }) => sum + Number.parseInt(subject, 10), 0) - this.#toldOfErased,
     };
   }
 
@@ -135,6 +138,17 @@ class World {
     await this.#run((transaction) => transaction.insertInto("vehicles").values(vehicle).execute());
     this.#note(vehicle.id, undefined);
     this.#cars.set(vehicle.id, { ...vehicle, totals: undefined, computed: false });
+  }
+
+  async #erase({ id }: Car): Promise<void> {
+    await this.#run(async (transaction) => {
+      const told = await transaction.deleteFrom("told_cars").where("vehicle_id", "=", id).returning("email").execute();
+      this.#toldOfErased += told.length;
+      await transaction.deleteFrom("vehicles").where("id", "=", id).execute();
+    });
+    this.#cars.delete(id);
+    this.#changes = this.#changes.filter(({ car }) => car !== id);
+    for (const told of this.#expected) if (told.endsWith(id)) this.#expected.delete(told);
   }
 
   async #update(car: Car, values: Partial<StockVehicle>): Promise<void> {

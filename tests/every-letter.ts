@@ -64,8 +64,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     ...figures,
     fuel_type: text,
     transmission: text,
-    isCheaper: true,
-    lowestBefore: 21_000,
+    reducedFrom: text,
   };
   const told = { id: crypto.randomUUID(), name: text, status: "pending", type: "general", vehicle: car };
   const reservation = { ...written, reference: "RS-AB2C-DE", plan: "basico", deposit: 99 };
@@ -234,7 +233,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "account-role-granted": owner("role-granted"),
     "account-role-removed": owner("role-removed"),
     "account-sessions-ended": owner("sessions-ended"),
-    "alert-found": { customer: [alerts.newCarsLetter({ ...search, cars: [toldCar], total: 2 }, searchLinks)] },
+    "alert-found": { customer: [alerts.newCarsLetter({ ...search, cars: [toldCar], newCars: 1, cheaperCars: 1 }, searchLinks)] },
     "alert-asked": { customer: [alerts.stillSearchingLetter(search, searchLinks)] },
     "alert-paused": { customer: [alerts.pausedLetter(search, searchLinks)] },
     "alert-confirmation": {

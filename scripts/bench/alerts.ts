@@ -72,7 +72,7 @@ async function timedRound(context: Context) {
   const start = performance.now();
   const { changed, found } = await findNewCars(context);
   const middle = performance.now();
-  const mails = await tellNewCars(context, site);
+  const { mails } = await tellNewCars(context, site);
   const end = performance.now();
   work.ended = true;
   await visiting;

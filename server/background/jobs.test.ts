@@ -6,7 +6,7 @@ import { configOf, contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { testKeys } from "#tests/request-scope.ts";
 import { buildOf } from "#tests/small-application.ts";
-import { type HourlyJob, startHourlyJob, startWatch, tryJobLock, type Watch } from "./jobs.ts";
+import { type AlertsJob, type HourlyJob, startAlerts, startHourlyJob, startWatch, tryJobLock, type Watch } from "./jobs.ts";
 import { readConfig } from "../config.ts";
 import { openLog } from "../log.ts";
 import { Background } from "./after-response.ts";
@@ -18,7 +18,7 @@ const log = openLog({ logLevel: "silent" });
 const storage = openStorage({ kind: "folder", folder: "unused" });
 const schedule = { first: 0.01, every: 0.02 };
 
-function buildWith(parts: { hourly?: HourlyJob; watch?: Watch }): ServerBuild {
+function buildWith(parts: { hourly?: HourlyJob; watch?: Watch; alerts?: AlertsJob }): ServerBuild {
   const build = buildOf({});
   return { ...build, entry: { module: { ...build.entry.module, ...parts } } };
 }
@@ -47,9 +47,23 @@ test("the build's job runs repeatedly as the system, also after a failure, and s
   expect(runs).toBe(3);
 });
 
-test("the job has more time for a statement than a request on PostgreSQL", async () => {
+const alertsOf = (alerts: AlertsJob) =>
+  startAlerts({
+    config: configOf(database),
+    database,
+    siteOrigin: "https://shop.test",
+    keys: testKeys,
+    log,
+    build: buildWith({ alerts }),
+    schedule,
+  });
+
+test.each([
+  ["hourly job", jobOf],
+  ["alerts", alertsOf],
+])("the %s has more time for a statement than a request on PostgreSQL", async (_, start) => {
   const limit = Promise.withResolvers<string | undefined>();
-  const job = jobOf(async (context) => {
+  const job = start(async (context) => {
     const { rows } = await runAs(context, (transaction) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(transaction));
     limit.resolve(rows[0]?.statement_timeout);
     return { did: {}, failed: [] };
@@ -63,10 +77,10 @@ test("the build's watch runs repeatedly from the start, and stop() waits for it"
   const third = Promise.withResolvers<undefined>();
   let runs = 0;
   const background = new Background({ config: configOf(database), database, storage, log });
-  const site = { storage, background, config: readConfig({}), siteOrigin: "https://shop.test", keys: { sign: () => "signed" } };
+  const site = { storage, background, config: readConfig({}), siteOrigin: "https://shop.test" };
   const watch: Watch = async ({ actor }, given) => {
     runs += 1;
-    expect([actor, given]).toEqual([{ kind: "system" }, { ...site, log }]);
+    expect([actor, given]).toEqual([{ kind: "system" }, site]);
     if (runs === 1) throw new Error("the database is away");
     if (runs === 3) third.resolve(undefined);
     return runs;
@@ -77,6 +91,20 @@ test("the build's watch runs repeatedly from the start, and stop() waits for it"
   const ended = runs;
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(runs).toBe(ended);
+});
+
+test("alerts that fail in part count as failed, and the others were told", async () => {
+  const ended = Promise.withResolvers<undefined>();
+  let runs = 0;
+  const job = alertsOf(async ({ actor }, { siteOrigin }) => {
+    expect([actor, siteOrigin]).toEqual([{ kind: "system" }, "https://shop.test"]);
+    runs += 1;
+    if (runs === 2) ended.resolve(undefined);
+    return { did: { told: 1 }, failed: runs === 1 ? [new Error("a search")] : [] };
+  });
+  await ended.promise;
+  await job.stop();
+  expect(job.state).toMatchObject({ succeeded: 1, failed: 1 });
 });
 
 test("only one instance has the turn, until its transaction ends", async () => {

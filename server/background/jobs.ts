@@ -16,17 +16,20 @@ export type HourlyJob = (
   storage: Storage,
 ) => Promise<{ did: Record<string, unknown>; failed: readonly unknown[] }>;
 
+/** The application's alerts to people who wait for cars, as the system. Returns the same as the hourly work. */
+export type AlertsJob = (context: Context, site: AlertingSite) => ReturnType<HourlyJob>;
+
+/** What mails with signed links need. */
+export type AlertingSite = { keys: Pick<Keys, "sign">; siteOrigin: string };
+
 /** What the watch may use of the site. */
 export type WatchedSite = { storage: Storage; background: Pick<Background, "begin">; config: StockConfig; siteOrigin: string };
-
-/** What signs links in mails. */
-type Signing = { keys: Pick<Keys, "sign"> };
 
 /** The operator's settings for stock files that come by themselves. */
 type StockConfig = Pick<Config, "stockFolder" | "stockHosts" | "stockCredentials">;
 
 /** The application's work several times a minute from the start on, as the system. Returns how many things it did. */
-export type Watch = (context: Context, site: WatchedSite & Signing & { log: Pick<Logger, "info"> }) => Promise<number>;
+export type Watch = (context: Context, site: WatchedSite) => Promise<number>;
 
 /** Seconds until the first run, and between two. */
 export type JobSchedule = { first: number; every: number };
@@ -42,6 +45,7 @@ export type HourlyOptions = JobOptions & { config: DatabaseConfig; storage: Stor
 
 const hourlySchedule = { first: 60, every: 3_600 };
 const watchSchedule = { first: 0, every: 20 };
+const alertsSchedule = { first: 20, every: 20 };
 
 /** Runs the application's hourly job while the process lives, with the time limits of commands. */
 export function startHourlyJob({ config, database, storage, keys, log, build, schedule = hourlySchedule }: HourlyOptions): RepeatedJob {
@@ -56,11 +60,26 @@ export function startHourlyJob({ config, database, storage, keys, log, build, sc
   });
 }
 
+/** Tells people what is new, apart from the watch: an import makes work of minutes. With the time limits of commands. */
+export function startAlerts(options: JobOptions & AlertingSite & { config: DatabaseConfig }): RepeatedJob {
+  const { config, database, log, build, schedule = alertsSchedule, keys, siteOrigin } = options;
+  return repeat("alerts", log, schedule, async () => {
+    const { alerts } = await exportsOf<{ alerts: AlertsJob }>(build);
+    const outcome = await withOwnConnections(config, database, async (own) =>
+      alerts?.({ actor: system, database: own, now: Temporal.Now.instant() }, { keys, siteOrigin }),
+    );
+    const { did = {}, failed = [] } = outcome ?? {};
+    if (Object.values(did).some((count) => count !== 0)) log.info({ did }, "alerts");
+    for (const failure of failed) log.error({ error: causeOf(failure) }, "a part of the alerts failed");
+    return failed.length === 0;
+  });
+}
+
 /** Runs the application's watch repeatedly from the start of the process. */
-export function startWatch({ database, log, build, schedule = watchSchedule, ...site }: JobOptions & WatchedSite & Signing): RepeatedJob {
+export function startWatch({ database, log, build, schedule = watchSchedule, ...site }: JobOptions & WatchedSite): RepeatedJob {
   return repeat("watch", log, schedule, async () => {
     const { watch } = await exportsOf<{ watch: Watch }>(build);
-    const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, { ...site, log })) ?? 0;
+    const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, site)) ?? 0;
     if (did > 0) log.warn({ did }, "watch");
     return true;
   });

@@ -13,7 +13,7 @@ const site = { keys: { sign: () => "signed" }, siteOrigin: "https://shop.test" }
 let now = Temporal.Instant.from("2027-01-15T11:00:00Z");
 
 const run = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs({ actor: system, database, now }, work);
-const round = () => keepAlerts({ actor: system, database, now }, site);
+const round = async () => (await keepAlerts({ actor: system, database, now }, site)).did;
 const golf = { make: "Volkswagen", model: "Golf", price: 15_000 };
 
 async function save(given: { email?: string; query?: string; region?: string; frequency?: string } = {}): Promise<string> {
@@ -45,6 +45,13 @@ function asIfOfferedFor(id: string, days: number) {
   return sql`update price_changes set began_at = began_at - make_interval(days => ${days}) where vehicle_id = ${id}::uuid`.execute(
     database.kysely,
   );
+}
+
+/** A round that ends after its first piece, as if its process were killed. */
+async function interruptedRound(): Promise<void> {
+  await sql`alter table saved_searches rename to away`.execute(database.kysely);
+  await expect(findNewCars({ actor: system, database, now })).rejects.toThrow("saved_searches");
+  await sql`alter table away rename to saved_searches`.execute(database.kysely);
 }
 
 beforeEach(async () => {
@@ -106,13 +113,43 @@ describe("what is new", () => {
   test("a car in Germany waits for its total, and is found by the price at the door of the region", async () => {
     await save({ query: "price_max=20000", region: "ct" });
     const id = await insertVehicle(database, { ...golf, status: "german_prospect", price: 19_000 });
-    expect(await findNewCars({ actor: system, database, now })).toEqual({ changed: 0, found: 0 });
+    expect(await findNewCars({ actor: system, database, now })).toMatchObject({ changed: 0, found: 0 });
     const compute = (ct: number) =>
       sql`update prices_at_door set computed_on = current_date, totals = ${JSON.stringify({ mc: 19_000, ct })}::jsonb where vehicle_id = ${id}::uuid`;
     await compute(21_000).execute(database.kysely);
     expect((await round()).found).toBe(0);
     await compute(19_500).execute(database.kysely);
     expect((await round()).found).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.plain).toMatch(/\/stock\?\S*region=ct/);
+  });
+
+  test("a car that is erased during a round holds nobody up", async () => {
+    await save();
+    const [erased = ""] = await insertVehicles(database, [golf, golf]);
+    await interruptedRound();
+    await run((transaction) => transaction.deleteFrom("vehicles").where("id", "=", erased).execute());
+    expect((await round()).found).toBe(1);
+    expect(await subjects()).toEqual(["1 coche nuevo: “golf”"]);
+  });
+
+  test("a search that cannot be looked at or told holds nobody else up", async () => {
+    const forbid = (table: string, condition: string) =>
+      sql.raw(`alter table ${table} add constraint broken check (${condition})`).execute(database.kysely);
+    const allow = (table: string) => sql.raw(`alter table ${table} drop constraint broken`).execute(database.kysely);
+    const broken = await save({ query: "make=Volkswagen", email: "bea@example.es" });
+    await save({ query: "search=volkswagen", email: "carla@example.es" });
+    await save();
+    await forbid("found_cars", `search_id <> '${broken}'`);
+    await forbid("emails", "recipient <> 'carla@example.es'");
+    await insertVehicle(database, golf);
+    const { did, failed } = await keepAlerts({ actor: system, database, now }, site);
+    await allow("found_cars");
+    await allow("emails");
+    expect(did).toEqual({ changed: 1, found: 2, told: 1, asked: 0 });
+    expect(failed).toHaveLength(3);
+    expect((await round()).told).toBe(1);
+    expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.es", "carla@example.es"]);
   });
 
   test("an unknown make finds nothing until its first car comes", async () => {
@@ -139,6 +176,7 @@ describe("nobody gets a car twice", () => {
   });
 
   test("but is told of a lawful reduction, beside the lowest price of thirty days", async () => {
+    now = Temporal.Now.instant();
     await save();
     await save({ email: "eva@example.es", query: "search=golf&price_max=14000" });
     const id = await insertVehicle(database, golf);
@@ -154,6 +192,68 @@ describe("nobody gets a car twice", () => {
     ]);
     expect(later[0]?.plain).toContain("Ha bajado de precio: 13.500\u00a0€. El precio más bajo de los 30 días anteriores: 15.000\u00a0€.");
     expect(later[1]?.plain).not.toContain("Ha bajado");
+  });
+
+  test("not of a reduction that is over, or that came while the search was paused", async () => {
+    now = Temporal.Now.instant();
+    const id = await save();
+    const [reduced = "", later = ""] = await insertVehicles(database, [golf, golf]);
+    await asIfOfferedFor(reduced, 40);
+    await asIfOfferedFor(later, 40);
+    await round();
+    const pause = (paused_at: string | null) =>
+      run((transaction) => transaction.updateTable("saved_searches").set({ paused_at }).where("id", "=", id).execute());
+    await pause(now.toString());
+    await change(reduced, { price: 13_500 });
+    await pause(null);
+    await change(reduced, { mileage: 1_000 });
+    now = now.add({ hours: 2 });
+    await round();
+    await change(later, { price: 13_500 });
+    now = now.add({ hours: 24 * 32 });
+    await round();
+    await round();
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("not of a reduction whose lowest price before the mail cannot show: of another region, or where the figure is another one", async () => {
+    now = Temporal.Now.instant();
+    await save({ region: "ct" });
+    await save({ email: "eva@example.es" });
+    const id = await insertVehicle(database, { ...golf, status: "german_prospect", german_price: 12_000, price: 19_000 });
+    const compute = (total: number) =>
+      sql`update prices_at_door set computed_on = current_date, totals = ${JSON.stringify({ mc: total, ct: total })}::jsonb where vehicle_id = ${id}::uuid`.execute(
+        database.kysely,
+      );
+    await compute(19_000);
+    await asIfOfferedFor(id, 40);
+    await round();
+    expect(await subjects()).toHaveLength(2);
+    await change(id, { price: 17_000, german_price: 10_000 });
+    await compute(17_000);
+    expect(await sql`select from price_reductions`.execute(database.kysely)).toMatchObject({ rows: [{}] });
+    now = now.add({ hours: 2 });
+    await round();
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test("a sale crowds out no new car, and the subject counts both", async () => {
+    now = Temporal.Now.instant();
+    await save();
+    await insertVehicles(
+      database,
+      Array.from({ length: 100 }, () => golf),
+    );
+    await sql`update price_changes set began_at = began_at - interval '40 days'`.execute(database.kysely);
+    await round();
+    await sql`update vehicles set price = 13500`.execute(database.kysely);
+    const newest = await insertVehicle(database, { ...golf, model: "Golf Variant" });
+    now = now.add({ hours: 2 });
+    await round();
+    const [, mail] = await mails();
+    expect(mail?.subject).toBe("1 coche nuevo y 99 que han bajado de precio: “golf”");
+    const { rows } = await sql`select from told_cars where vehicle_id = ${newest}::uuid`.execute(database.kysely);
+    expect(rows).toHaveLength(1);
   });
 
   test("and not of a price that was dearer for an hour", async () => {
@@ -234,6 +334,10 @@ describe("a search that finds nothing", () => {
     }
     // The question has not left yet when the search is paused, so it never leaves.
     expect(kinds).toEqual([[], ["alert-asked"], ["alert-asked"], ["alert-paused"], ["alert-paused"]]);
+    // The words of the page's own button, and of the mail's.
+    const [paused] = await mails();
+    expect(paused?.plain).toContain("pulsa «Activar el aviso»");
+    expect(paused?.plain).toMatch(/terminar el aviso:\n[^]*«terminar el aviso»/);
   });
 
   test("is not paused when a car comes after the question", async () => {

@@ -45,7 +45,8 @@ export function queryInWords(query: string): string {
   return wordsOf(readSavedQuery(query)).join(", ");
 }
 
-/** The catalogue with a kept search. */
-export function stockAddress(query: string): string {
-  return catalogueAddress(readSavedQuery(query));
+/** The catalogue with a kept search; with `region`, at the prices of that region. */
+export function stockAddress(query: string, region?: string): string {
+  const address = catalogueAddress(readSavedQuery(query));
+  return region === undefined ? address : `${address}${address.includes("?") ? "&" : "?"}region=${region}`;
 }

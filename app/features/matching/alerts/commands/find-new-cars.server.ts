@@ -1,47 +1,64 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
-import { cheaperThanTold, comparedAt, type Fit, isWaiting, readFits } from "../queries/waiting.server.ts";
+import { attempt } from "./attempt.server.ts";
+import { cheaperThanTold, comparedAt, type Fit, isReducedFor, isWaiting, readFits } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
 /** Sizes of the pieces: each statement is over after some tenths of a second, so that the site's own searches go on. */
 const carsAtOnce = 2_000;
 const searchesAtOnce = 50;
 
-/** So many cars of a round, and of all that waits for the next mail, are kept for one search. A mail shows a dozen and links to the search. */
+/**
+ * A search gets so many cars of a round at most, new ones before cheaper ones, and no more while so many wait for its next mail. The others are
+ * not told: a mail shows a dozen and links to the search.
+ */
 export const mostKept = 100;
 
-/** How many cars rounds looked at, and how many they found for searches. */
-export type Found = { changed: number; found: number };
+/** How many cars rounds looked at, how many they found for searches, and why searches were passed over. */
+export type Found = { changed: number; found: number; failed: unknown[] };
+
+/** `next`: how many searches the next piece may have; undefined when the round is over. */
+type Piece = Partial<Found> & { next: number | undefined };
 
 /**
  * Puts the changes since the last round to all searches: a car is new for a search if it fits now and did not before the first change since the
  * search waits, or was not for sale. A car whose total at the door is not computed yet waits in the log (decision 0072). Each piece is one
- * transaction, and the round's row keeps the place, so another process goes on where a killed one was.
+ * transaction, and the round's row keeps the place, so another process goes on where a killed one was. `afterRound`: an import makes many rounds.
  */
-export async function findNewCars(context: Context): Promise<Found> {
-  const total = { changed: 0, found: 0 };
+export async function findNewCars(context: Context, afterRound?: () => Promise<void>): Promise<Found> {
+  const total: Found = { changed: 0, found: 0, failed: [] };
+  let atOnce = searchesAtOnce;
   for (;;) {
-    const piece = await runAs(context, (transaction) => lookOnce(transaction, context.now));
+    const most = atOnce;
+    const piece = await runAs(context, (transaction) => lookOnce(transaction, context.now, most));
     if (piece === undefined) return total;
-    total.changed += piece.changed;
-    total.found += piece.found;
+    const { changed = 0, found = 0, failed = [], next } = piece;
+    total.changed += changed;
+    total.found += found;
+    total.failed.push(...failed);
+    atOnce = next ?? searchesAtOnce;
+    if (next === undefined) await afterRound?.();
     await setImmediate();
   }
 }
 
-/** Begins a round, or looks with the next searches of the one under way. Returns undefined if nothing changed or another process is at it. */
-async function lookOnce(transaction: Transaction, now: Temporal.Instant): Promise<Found | undefined> {
+/**
+ * Begins a round, or looks with the next searches of the one under way. If that fails, the others of the round come one by one, and one that
+ * fails by itself is passed over, so that it holds nobody else up. Returns undefined if nothing changed or another process is at it.
+ */
+async function lookOnce(transaction: Transaction, now: Temporal.Instant, atOnce: number): Promise<Piece | undefined> {
   const round = await sql<Place>`select since::text, region, query from alert_rounds for update skip locked`.execute(transaction);
   const [place] = round.rows;
   if (place === undefined) return undefined;
-  if (place.since === null) return beginRound(transaction);
-  const searches = await nextSearches(transaction, place);
+  if (place.since === null) return beginRound(transaction, now);
+  const searches = await nextSearches(transaction, place, atOnce);
   const [first] = searches;
   if (first === undefined) return endRound(transaction);
-  const found = await look(transaction, first, searches, now);
+  const outcome = await attempt(transaction, () => look(transaction, first, searches, now));
+  if ("error" in outcome && searches.length > 1) return { next: 1 };
   await setPlace(transaction, searches.at(-1));
-  return { changed: 0, found };
+  return "error" in outcome ? { failed: [outcome.error], next: atOnce } : { found: outcome.result, next: atOnce };
 }
 
 /** A place in the order of searches: their moment if it is within the round, their region and their query. Moments are SQL's texts. */
@@ -55,7 +72,7 @@ const setPlace = (transaction: Transaction, { since, region, query }: Place = { 
  * Takes cars with all their changes, because the first one says what a car was before, and adds rows with what they are now. So all searches
  * of the round see the same.
  */
-async function beginRound(transaction: Transaction): Promise<Found | undefined> {
+async function beginRound(transaction: Transaction, now: Temporal.Instant): Promise<Piece | undefined> {
   const { rows } = await sql<{ vehicle_id: string }>`
     with waiting as (
       select vehicle_id from car_changes
@@ -67,36 +84,39 @@ async function beginRound(transaction: Transaction): Promise<Found | undefined> 
   await sql`
     insert into car_changes (vehicle_id, changed_at, in_round, present, reduced,
       name_id, segment_id, traits_id, known_price, mileage, year, power_kw, first_registration, totals)
-    select vehicle_id, 'infinity', true, true, exists (${cheaperThanTold} and told_cars.vehicle_id = changed.vehicle_id),
+    select vehicle_id, 'infinity', true, true, exists (${cheaperThanTold(now)} and told_cars.vehicle_id = changed.vehicle_id),
       name_id, segment_id, traits_id, known_price, mileage, catalogue.year, power_kw, first_registration, totals
     from (select vehicle_id, min(id) as first from car_changes where in_round group by vehicle_id) as changed
     join catalogue using (vehicle_id) left join prices_at_door using (vehicle_id)
     where (select is_for_sale(status) from vehicles where id = vehicle_id)
     order by first`.execute(transaction);
   await setPlace(transaction, { since: "-infinity", region: "", query: "" });
-  return { changed: new Set(rows.map(({ vehicle_id: id }) => id)).size, found: 0 };
+  return { changed: new Set(rows.map(({ vehicle_id: id }) => id)).size, next: searchesAtOnce };
 }
 
-async function endRound(transaction: Transaction): Promise<Found> {
+async function endRound(transaction: Transaction): Promise<Piece> {
   await sql`delete from car_changes where in_round`.execute(transaction);
   await setPlace(transaction);
-  return { changed: 0, found: 0 };
+  return { next: undefined };
 }
 
 /** A search that began after the round's first change compares with another moment, so it is looked at by itself. */
 const moment = sql`case when waits_since >= (select min(changed_at) from car_changes where in_round) then waits_since else '-infinity' end`;
 
 /** Returns the next searches of one moment and region; equal ones are one. */
-async function nextSearches(transaction: Transaction, place: Place): Promise<WaitingSearch[]> {
+async function nextSearches(transaction: Transaction, place: Place, atOnce: number): Promise<WaitingSearch[]> {
   const { rows } = await sql<WaitingSearch>`
     select since::text, region, query from (select distinct ${moment} as since, region, query from saved_searches where ${isWaiting}) as searches
     where (since, region, query) > (${place.since}::timestamptz, ${place.region}::text, ${place.query}::text)
-    order by searches.since, region, query limit ${searchesAtOnce}::integer`.execute(transaction);
+    order by searches.since, region, query limit ${atOnce}::integer`.execute(transaction);
   const [first] = rows;
   return rows.filter(({ since, region }) => since === first?.since && region === first.region);
 }
 
-/** Looks with searches of one region and moment: they compare what a car is now with what it was before its first change since then. */
+/**
+ * Looks with searches of one region and moment: they compare what a car is now with what it was before its first change since then. A car that
+ * was erased since the round began is found by nobody.
+ */
 async function look(transaction: Transaction, { since, region }: WaitingSearch, searches: readonly WaitingSearch[], now: Temporal.Instant) {
   const queries = searches.map(({ query }) => query);
   const states = sql`
@@ -118,9 +138,12 @@ async function look(transaction: Transaction, { since, region }: WaitingSearch, 
       insert into found_cars (search_id, vehicle_id, found_at)
       select search.id, vehicle_id, ${now.toString()}::timestamptz
       from ${rowsOf(fits)} join saved_searches search on search.query = (${queries}::text[])[position] and search.region = ${region}
+      join vehicles on vehicles.id = vehicle_id
       where ${isWaiting} and ${moment} = ${since}::timestamptz
-        and (not fitted or exists (${cheaperThanTold} and told_cars.vehicle_id = fits.vehicle_id and told_cars.email = search.email))
+        and (exists (${cheaperThanTold(now)} and ${isReducedFor} and (told_cars.vehicle_id, told_cars.email) = (fits.vehicle_id, search.email))
+          or not (fitted or exists (select from told_cars where (vehicle_id, email) = (fits.vehicle_id, search.email))))
         and (select count(*) from found_cars where search_id = search.id) < ${mostKept}::integer
+      for key share of vehicles
       on conflict do nothing returning search_id
     ), searching as (
       update saved_searches set last_found_at = ${now.toString()}::timestamptz, asked_at = null where id in (select search_id from found)

@@ -9,9 +9,10 @@ import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
 import { newCarsLetter } from "../emails.ts";
 import { dueMoment, minutesBetween } from "../mail-times.ts";
+import { attempt } from "./attempt.server.ts";
 import { mostKept } from "./find-new-cars.server.ts";
 import { pricedRows, type TellableCar } from "../queries/priced-rows.server.ts";
-import { comparedAt, isCheaper, isWaiting, readFits } from "../queries/waiting.server.ts";
+import { comparedAt, isCheaper, isReducedFor, isWaiting, readFits } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
 /** What links in mails need. */
@@ -22,46 +23,55 @@ const searchesAtOnce = 20;
 
 type DueSearch = { id: string; email: string; query: string; region: string };
 
+/** How many mails were queued, and why searches were passed over: the next time they are tried again. */
+export type Told = { mails: number; failed: unknown[] };
+
 /**
  * Queues one mail for each search whose time has come, about all that waits for it and still fits. Whom a car was told, that it no longer
- * waits, and the mail are written together, so a killed process leaves all of it or nothing. Returns how many mails it queued.
+ * waits, and the mail are written together, so a killed process leaves all of it or nothing. If that fails, the searches come one by one, and
+ * one that fails by itself is passed over.
  */
-export async function tellNewCars(context: Context, site: MailSite): Promise<number> {
-  let mails = 0;
+export async function tellNewCars(context: Context, site: MailSite): Promise<Told> {
+  const told: Told = { mails: 0, failed: [] };
   let last: DueSearch | undefined;
+  let atOnce = searchesAtOnce;
   for (;;) {
-    const before = last;
-    const batch = await runAs(context, (transaction) => tellBatch(transaction, context, site, before));
-    if (batch.last === undefined) return mails;
-    mails += batch.mails;
-    last = batch.last;
+    const [before, most] = [last, atOnce];
+    const { due, outcome } = await runAs(context, async (transaction) => {
+      const batch = await lockDue(transaction, context.now, before, most);
+      return { due: batch, outcome: await attempt(transaction, () => tellBatch(transaction, context, site, batch)) };
+    });
+    if (due.length === 0) return told;
+    if ("result" in outcome) told.mails += outcome.result;
+    else if (due.length === 1) told.failed.push(outcome.error);
+    else atOnce = 1;
+    if ("result" in outcome || due.length === 1) last = due.at(-1);
     await setImmediate();
   }
 }
 
-async function tellBatch(transaction: Transaction, context: Context, site: MailSite, before: DueSearch | undefined) {
-  const due = await lockDue(transaction, context.now, before);
-  if (due.length === 0) return { mails: 0, last: undefined };
-  const cars = await claimCars(transaction, due);
+/** Returns how many mails it queued. */
+async function tellBatch(transaction: Transaction, context: Context, site: MailSite, due: readonly DueSearch[]): Promise<number> {
+  const cars = await claimCars(transaction, context.now, due);
   const ids = sql`any(${due.map(({ id }) => id)}::uuid[])`;
   await sql`delete from found_cars where search_id = ${ids}`.execute(transaction);
   const bySearch = Map.groupBy(cars, ({ search_id: id }) => id);
   const rows = await pricedRows(transaction, context.now, due, bySearch);
   let mails = 0;
   for (const search of due) {
-    const found = bySearch.get(search.id);
-    if (found === undefined) continue;
+    const told = rows.get(search.id);
+    if (told === undefined || told.cars.length === 0) continue;
     await queueForCustomer(transaction, context, {
       about: { kind: "alert-found", id: search.id },
       recipient: search.email,
-      letter: newCarsLetter({ ...search, cars: rows.get(search.id) ?? [], total: found.length }, addressesOf(site, search.id)),
+      letter: newCarsLetter({ ...search, ...told }, addressesOf(site, search.id)),
       unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search.id),
     });
     mails += 1;
   }
   await sql`update saved_searches set last_told_at = ${context.now.toString()}::timestamptz
     where id = any(${[...bySearch.keys()]}::uuid[])`.execute(transaction);
-  return { mails, last: due.at(-1) };
+  return mails;
 }
 
 export function addressesOf({ keys, siteOrigin }: MailSite, searchId: string) {
@@ -69,7 +79,12 @@ export function addressesOf({ keys, siteOrigin }: MailSite, searchId: string) {
 }
 
 /** Locks the next searches, in the order of their addresses, that have waiting cars and whose time has come. Other processes skip them. */
-async function lockDue(transaction: Transaction, now: Temporal.Instant, before: DueSearch | undefined): Promise<DueSearch[]> {
+async function lockDue(
+  transaction: Transaction,
+  now: Temporal.Instant,
+  before: DueSearch | undefined,
+  atOnce: number,
+): Promise<DueSearch[]> {
   const moment = (frequency: Frequency) => sql`${dueMoment(frequency, now).toString()}::timestamptz`;
   const { rows } = await sql<DueSearch>`
     select id, email, query, region from saved_searches
@@ -77,7 +92,7 @@ async function lockDue(transaction: Transaction, now: Temporal.Instant, before: 
       and exists (select from found_cars where search_id = saved_searches.id and found_at <=
         case frequency when 'weekly' then ${moment("weekly")} when 'daily' then ${moment("daily")} else ${moment("at_once")} end)
       and (frequency <> 'at_once' or last_told_at is null or last_told_at <= ${now.subtract({ minutes: minutesBetween }).toString()}::timestamptz)
-    order by email, id limit ${searchesAtOnce}::integer for update skip locked`.execute(transaction);
+    order by email, id limit ${atOnce}::integer for update skip locked`.execute(transaction);
   return rows;
 }
 
@@ -86,7 +101,7 @@ async function lockDue(transaction: Transaction, now: Temporal.Instant, before: 
  * which the address was not told, or only at a higher price before a reduction. Two processes that tell one address wait for each other at
  * the row of the car, and the second one gets nothing. `earlier` is what was told before this statement.
  */
-async function claimCars(transaction: Transaction, due: readonly DueSearch[]): Promise<TellableCar[]> {
+async function claimCars(transaction: Transaction, now: Temporal.Instant, due: readonly DueSearch[]): Promise<TellableCar[]> {
   const ids = due.map(({ id }) => id);
   const states = sql`
     select vehicle_id, 0 as change, true as present, false as reduced, ${comparedAt(companyRegion)}, totals
@@ -102,21 +117,20 @@ async function claimCars(transaction: Transaction, due: readonly DueSearch[]): P
         join found_cars using (search_id, vehicle_id)
         join saved_searches on saved_searches.id = search_id join vehicles on vehicles.id = vehicle_id
         where is_for_sale(status)
-        order by email, vehicle_id, search_id
+        order by email, vehicle_id, waits_since, search_id
       ),
       told as (
         insert into told_cars (email, vehicle_id, price, told_at)
         select email, vehicle_id, price, clock_timestamp() from fresh order by email, vehicle_id
         on conflict (email, vehicle_id) do update set price = excluded.price, told_at = excluded.told_at
-          where exists (select from price_reductions reduction where ${isCheaper} and reduction.vehicle_id = told_cars.vehicle_id)
+          where exists (
+            select from fresh join saved_searches search on search.id = fresh.search_id join price_reductions reduction using (vehicle_id)
+            where (fresh.email, fresh.vehicle_id) = (told_cars.email, told_cars.vehicle_id) and ${isCheaper(now)} and ${isReducedFor})
         returning email, vehicle_id
       )
-    select search_id, vehicle_id, earlier.told_at is not null as is_cheaper, lowest_before
+    select search_id, vehicle_id, earlier.told_at is not null as is_cheaper
     from told join fresh using (email, vehicle_id)
     left join told_cars as earlier using (email, vehicle_id)
-    left join lateral (
-      select lowest_before from price_reductions where earlier.told_at is not null and price_reductions.vehicle_id = fresh.vehicle_id
-    ) as reduction on true
     order by found_at, created_at, vehicle_id`.execute(transaction);
   return rows;
 }

@@ -1,6 +1,8 @@
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
-import { companyRegion, usualBuyer } from "#app/features/cars/landed-price/lines.ts";
+import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { figureInWords } from "#app/features/cars/landed-price/price-view.ts";
+import { totalReducedFrom } from "#app/features/cars/landed-price/queries.server.ts";
+import { readReductions, reducedFrom, type Reductions } from "#app/features/cars/price-history/queries.server.ts";
 import { tablesWithin } from "#app/features/cars/price-tables/queries.server.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { readCardsWithFacts, type CardWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
@@ -9,9 +11,12 @@ import type { Transaction } from "#server/context.ts";
 import { mostShown, type ToldCar } from "../emails.ts";
 import { regionOf } from "../region-of.ts";
 
-export type TellableCar = { search_id: string; vehicle_id: string; lowest_before: number | null; is_cheaper: boolean };
+export type TellableCar = { search_id: string; vehicle_id: string; is_cheaper: boolean };
 
 type Asked = { id: string; region: string };
+
+/** What a mail tells: the cars that it shows, and how many there are in all. */
+export type ToldCars = { cars: ToldCar[]; newCars: number; cheaperCars: number };
 
 /** Returns, by the search's id, the cars that its mail shows, with what they cost today at the door of the search's region. */
 export async function pricedRows(
@@ -19,35 +24,34 @@ export async function pricedRows(
   now: Temporal.Instant,
   searches: readonly Asked[],
   found: ReadonlyMap<string, readonly TellableCar[]>,
-): Promise<Map<string, ToldCar[]>> {
-  const shown = searches.map(({ id, region }) => ({ id, region, cars: (found.get(id) ?? []).slice(0, mostShown) }));
-  const ids = [...new Set(shown.flatMap(({ cars }) => cars.map(({ vehicle_id: id }) => id)))];
+): Promise<Map<string, ToldCars>> {
+  const all = searches.map(({ id, region }) => ({ id, region, cars: found.get(id) ?? [] }));
+  const ids = [...new Set(all.flatMap(({ cars }) => cars.slice(0, mostShown).map(({ vehicle_id: id }) => id)))];
   const cards = new Map((await readCardsWithFacts(transaction, ids, now)).map((card) => [card.id, card]));
   const day = companyDay(now);
-  const tables = await tablesWithin(transaction, day);
-  const rowsOf = ({ region, cars }: (typeof shown)[number]) =>
-    cars.flatMap((car) => {
-      const card = cards.get(car.vehicle_id);
-      return card ? [toldCar(card, car, region, day, tables)] : [];
-    });
-  return new Map(shown.map((search) => [search.id, rowsOf(search)]));
+  const prices = { day, tables: await tablesWithin(transaction, day), reductions: await readReductions(transaction, ids, now) };
+  const toldOf = ({ region, cars }: (typeof all)[number]): ToldCars => {
+    const shown = cars.slice(0, mostShown).flatMap((car) => toldCar(cards.get(car.vehicle_id), car, region, prices));
+    const others = cars.slice(mostShown);
+    const count = (isCheaper: boolean) =>
+      shown.filter((car) => (car.reducedFrom !== undefined) === isCheaper).length +
+      others.filter((car) => car.is_cheaper === isCheaper).length;
+    return { cars: shown, newCars: count(false), cheaperCars: count(true) };
+  };
+  return new Map(all.map((search) => [search.id, toldOf(search)]));
 }
 
-/** The lowest price before a reduction is that of the company's region, so it stands only beside a figure of that region. */
+/** No reduction is told without the lowest price before it, so a cheaper car is left out where the history knows another figure. */
 function toldCar(
-  { facts, ...card }: CardWithFacts,
-  { is_cheaper: isCheaper, lowest_before: lowestBefore }: TellableCar,
-  code: string,
-  day: Temporal.PlainDate,
-  tables: PriceTables,
-): ToldCar {
-  const region = regionOf(code);
-  const price = facts && landedPrice(facts, usualBuyer(region), day, tables);
-  const isComparable = price === undefined || region === companyRegion;
-  return {
-    ...card,
-    isCheaper,
-    atDoor: price && figureInWords(price),
-    lowestBefore: isComparable ? (lowestBefore ?? undefined) : undefined,
-  };
+  card: CardWithFacts | undefined,
+  { is_cheaper: isCheaper }: TellableCar,
+  region: string,
+  { day, tables, reductions }: { day: Temporal.PlainDate; tables: PriceTables; reductions: Reductions },
+): ToldCar[] {
+  if (card === undefined) return [];
+  const { facts, ...shown } = card;
+  const price = facts && landedPrice(facts, usualBuyer(regionOf(region)), day, tables);
+  const before = price ? totalReducedFrom(reductions, card.id, price) : reducedFrom(reductions, card.id, card.price);
+  if (isCheaper && before === undefined) return [];
+  return [{ ...shown, atDoor: price && figureInWords(price), reducedFrom: isCheaper ? before : undefined }];
 }
