@@ -131,3 +131,15 @@ test("twenty confirmations at once have one effect, and the same link opens what
   expect(countOf(answers)).toEqual({ 200: 20 });
   expect(await (await look(link)).text()).toContain("Terminar el aviso");
 }, 60_000);
+
+test("changing a search says so before it leads to the catalogue, at the prices of the search's region (STOCK-36)", async () => {
+  const change = await fetch(`${site.url}${newAlertAddress("make=Audi")}&region=ct`, {
+    headers: { Cookie: `aviso=${managed}.${pageOf(managed).split("/").at(-1)}` },
+  });
+  const page = await change.text();
+  expect(page).toContain("Estás cambiando este aviso");
+  expect(page).toContain("/stock?region=ct&amp;make=Audi");
+  const list = await (await look("/stock?region=ct&fuel=GLP")).text();
+  expect(list).toContain('name="region" value="ct"');
+  expect(list).toContain("/avisos/nuevo?fuel=GLP&amp;region=ct");
+});
