@@ -80,6 +80,7 @@ export const anySearch: fc.Arbitrary<CatalogueSearch> = fc
       fuelTypes: ticks(fuelTypes),
       transmissions: ticks(transmissions),
       locations: ticks(["Murcia", "Berlín", "München", "Oslo"]),
+      region: fc.constantFrom(undefined, "ct" as const),
       sort: fc.constantFrom(...sorts),
       page: fc.constantFrom(1, 1, 2, 3, 50),
     }),

@@ -237,7 +237,9 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "alert-asked": { customer: [alerts.stillSearchingLetter(search, searchLinks)] },
     "alert-paused": { customer: [alerts.pausedLetter(search, searchLinks)] },
     "alert-confirmation": {
-      customer: [confirmationLetter({ query: `search=${encodeURIComponent(text)}`, region: "mc", frequency: "daily" }, link)],
+      customer: [
+        confirmationLetter({ query: `search=${encodeURIComponent(text)}`, partial: true, region: "mc", frequency: "daily" }, link),
+      ],
     },
     "stock-source-trouble": { team: [sourceTrouble({ name: text, sentence: text, address: link })] },
     "account-closed": { customer: [users.accountClosedLetter(`${siteOrigin}/data-request`)] },

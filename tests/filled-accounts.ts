@@ -9,7 +9,7 @@ import { insertSession, insertUser } from "./accounts.ts";
 import { insertMail } from "./inbox.ts";
 
 /** The saved search of a filled folder. */
-export const filledSearch = "22222222-2222-4222-8222-222222222222";
+export const filledSearch = { id: "22222222-2222-4222-8222-222222222222", email: "aviso@ejemplo.es" };
 
 /** People with an account in a filled folder, and their data. Only the test knows the tokens of sessions and links. */
 export type FilledAccounts = {
@@ -113,8 +113,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction
       .insertInto("saved_searches")
       .values({
-        id: filledSearch,
-        email: "aviso@ejemplo.es",
+        ...filledSearch,
         query: "search=golf",
         region: "mc",
         frequency: "daily",

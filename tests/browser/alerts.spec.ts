@@ -52,8 +52,13 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await visit(page, link);
     await untilFormIsAccepted();
     await page.getByRole("button", { name: "Cambiar la búsqueda" }).click();
-    await page.waitForURL(/\/stock\?/);
-    await visit(page, "/stock?fuel=Gasolina");
+    await expect(page.getByRole("region", { name: "Estás cambiando este aviso" })).toBeVisible();
+    if (javaScriptEnabled) await expectGoodLook(page, "alert-change-filters", { phone: widths.phone });
+    await page.getByRole("link", { name: "Cambiar los filtros" }).click();
+    await page.waitForURL(/\/stock\?.*region=mc/);
+    await page.getByRole("link", { name: "Quitar el filtro Diésel" }).click();
+    await page.waitForURL((url) => url.pathname === "/stock" && !url.searchParams.has("fuel"));
+    expect(new URL(page.url()).searchParams.get("region")).toBe("mc");
     await page.getByRole("link", { name: "Avísame de coches nuevos como estos" }).click();
     await expect(page.getByRole("region", { name: "Estás cambiando un aviso" })).toContainText("Diésel");
     if (javaScriptEnabled) await expectGoodLook(page, "alert-changing", { phone: widths.phone });
@@ -63,7 +68,7 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await expect(page.getByRole("heading", { name: "Aviso cambiado" })).toBeVisible();
 
     await visit(page, link);
-    await expect(page.getByRole("region", { name: "La búsqueda" })).toContainText("Gasolina");
+    await expect(page.getByRole("region", { name: "La búsqueda" })).not.toContainText("Diésel");
     await untilFormIsAccepted();
     await page.getByRole("button", { name: "Poner en pausa" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu aviso está en pausa");

@@ -44,7 +44,7 @@ afterAll(async () => {
   await post.close();
 });
 
-const pageOf = (id: string) => manageAddress(keys, id);
+const pageOf = (id: string) => manageAddress(keys, { id, email: `${id}@example.es` });
 const look = (path: string) => fetch(site.url + path, { redirect: "manual" });
 const oneClick = (
   path: string,
@@ -87,6 +87,9 @@ test("a guessed id, signature or purpose gives the 404 of a missing page, for ea
   const unknown = crypto.randomUUID();
   const guesses = [
     `/avisos/${managed}/${"x".repeat(22)}`,
+    // Of the address that the search had before.
+    manageAddress(keys, { id: managed, email: "antes@example.es" }),
+    `/avisos/${managed}/${keys.sign("alert-link", managed)}`,
     `/avisos/${unknown}/${pageOf(managed).split("/").at(-1)}`,
     `/avisos/${managed}/${keys.sign("marketing-link", managed)}`,
     `/avisos/1/2`,
@@ -122,9 +125,21 @@ test("twenty confirmations at once have one effect, and the same link opens what
   await expect.poll(() => mail(), { timeout: 20_000 }).toBeDefined();
   const content = (mail()?.content ?? "").replace(/=\r?\n/g, "");
   expect(content).not.toContain("evil");
-  const link = /\/avisos\/[\w-]{36}\/[\w-]{22}/.exec(content)?.[0] ?? "";
+  const link = /\/avisos\/[\w-]{36}\/[\w-]{44}/.exec(content)?.[0] ?? "";
   expect(await (await look(link)).text()).toContain("Confirmar el aviso");
   const answers = await Promise.all(numbers(20).map(() => site.send(link, { form: alertForms.confirm }, { address: "192.0.2.32" })));
   expect(countOf(answers)).toEqual({ 200: 20 });
   expect(await (await look(link)).text()).toContain("Terminar el aviso");
 }, 60_000);
+
+test("changing a search says so before it leads to the catalogue, at the prices of the search's region (STOCK-36)", async () => {
+  const change = await fetch(`${site.url}${newAlertAddress("make=Audi")}&region=ct`, {
+    headers: { Cookie: `aviso=${managed}.${pageOf(managed).split("/").at(-1)}` },
+  });
+  const page = await change.text();
+  expect(page).toContain("Estás cambiando este aviso");
+  expect(page).toContain("/stock?region=ct&amp;make=Audi");
+  const list = await (await look("/stock?region=ct&fuel=GLP")).text();
+  expect(list).toContain('name="region" value="ct"');
+  expect(list).toContain("/avisos/nuevo?fuel=GLP&amp;region=ct");
+});

@@ -15,8 +15,8 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboa
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const found = await listOwnSearches(scope, context.get(signedIn).userId);
-  const alerts = found.map(({ id, query, region, frequency, paused_at: paused }) => ({
-    to: manageAddress(scope.keys, id),
+  const alerts = found.map(({ id, email, query, region, frequency, paused_at: paused }) => ({
+    to: manageAddress(scope.keys, { id, email }),
     words: queryInWords(query),
     summary: summaryOf({ region, frequency }),
     paused: paused !== null,

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { manageSearch } from "#app/features/matching/saved-searches/commands/dispatch.server.ts";
 import { ManagedAlert, UnconfirmedAlert } from "#app/features/matching/saved-searches/components/managed-alert.tsx";
-import { findSearch, signedSearch } from "#app/features/matching/saved-searches/queries.server.ts";
+import { signedSearch } from "#app/features/matching/saved-searches/queries.server.ts";
 import { type ShownSearch, shownSearch } from "#app/features/matching/saved-searches/shown-search.ts";
 import { type FormAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
@@ -13,13 +13,13 @@ import type { Route } from "./+types/alert.ts";
 /** Changes nothing, because mail programs may open a link before the reader does. A wrong signature and an unknown id give the same 404. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const found = await findSearch(scope, orNotFound(signedSearch(scope, params)));
+  const { search: found } = orNotFound(await signedSearch(scope, params));
   return data({ ticket: scope.nonce, search: found && shownSearch(found) }, { status: found ? 200 : 410 });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const id = orNotFound(signedSearch(scope, params));
+  const { id } = orNotFound(await signedSearch(scope, params));
   const { sent, form } = await sentForm(request);
   return manageSearch(scope, id, sent, form);
 }

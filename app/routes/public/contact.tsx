@@ -7,7 +7,7 @@ import { contactChannels, preparedMessage } from "#app/features/ground/company/c
 import { countedFrom, type DeliveryTime } from "#app/features/ground/company/delivery-time.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { dealerData, listedMeta } from "#app/features/ground/company/structured-data.ts";
-import { queryInWords, readSavedQuery, savedQuery } from "#app/features/matching/saved-searches/saved-query.ts";
+import { keptQuery, queryInWords } from "#app/features/matching/saved-searches/saved-query.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle } from "#app/features/cars/vehicles/queries.server.ts";
@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const vehicle = await namedVehicle(scope, parameters.get("vehicle"));
   const plan = plans.find(({ name }) => name === parameters.get("plan"))?.name;
-  const searched = savedQuery(readSavedQuery(parameters.get("busca") ?? ""));
-  const begunMessage = searched === "" ? undefined : begunSearch(searched);
+  const searched = keptQuery(parameters.get("busca") ?? "");
+  const begunMessage = searched ? begunSearch(searched) : undefined;
   const message = begunMessage
     ? { subject: "Buscadme un coche", text: begunMessage.message }
     : preparedMessage({ vehicle: vehicle && { name: vehicle.name, address: scope.client.origin + vehicle.path }, plan });

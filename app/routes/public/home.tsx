@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readCatalogueSearch(new URL(request.url).searchParams);
   const { session } = scope;
-  const region = chosenRegion(scope, undefined);
+  const region = chosenRegion(scope, search.region);
   const catalogue = await pagePart(scope, "catalogue", async () => {
     const found = await searchCatalogue(scope.context, search, region, homePageSize);
     const priced = await pricedCards(scope, region, found.vehicles);

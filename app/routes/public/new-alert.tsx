@@ -3,7 +3,13 @@ import { isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/se
 import { refusedAlert } from "#app/features/matching/saved-searches/commands/dispatch.server.ts";
 import { beginSearch } from "#app/features/matching/saved-searches/commands/begin.server.ts";
 import { replaceSearch } from "#app/features/matching/saved-searches/commands/manage.server.ts";
-import { ChangedAlert, ChangingAlert, NewAlertForm, SentAlert } from "#app/features/matching/saved-searches/components/new-alert.tsx";
+import {
+  ChangedAlert,
+  ChangeFilters,
+  ChangingAlert,
+  NewAlertForm,
+  SentAlert,
+} from "#app/features/matching/saved-searches/components/new-alert.tsx";
 import { SearchWords } from "#app/features/matching/saved-searches/components/search-words.tsx";
 import { alertForms } from "#app/features/matching/saved-searches/forms.ts";
 import { linkEnded, queryTooLong } from "#app/features/matching/saved-searches/messages.ts";
@@ -25,10 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ticket: scope.nonce,
     words: wordsOf(search),
     all: !isFiltered(search),
-    stock: stockAddress(query),
-    region: chosenRegion(scope, undefined),
+    stock: stockAddress(query, search.region),
+    region: chosenRegion(scope, search.region),
     email: scope.session?.email,
-    changing: changing && { words: queryInWords(changing.query), region: changing.region },
+    changing: changing && {
+      words: queryInWords(changing.query),
+      region: search.region ?? changing.region,
+      unchanged: changing.query === query,
+    },
   };
 }
 
@@ -63,13 +73,17 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
           </h2>
           <SearchWords words={words} />
           {all && <p className="mt-4 text-soft">Sin ningún filtro te avisamos de cada coche que entra, sea cual sea. Pueden ser muchos.</p>}
-          <p className="mt-4">
-            <TextLink to={stock}>{all ? "Elegir qué coches" : "Cambiar los filtros"}</TextLink>
-          </p>
+          {!changing?.unchanged && (
+            <p className="mt-4">
+              <TextLink to={stock}>{all ? "Elegir qué coches" : "Cambiar los filtros"}</TextLink>
+            </p>
+          )}
         </section>
         <div id="aviso" className="flex min-w-0 scroll-mt-24 flex-col gap-10">
           {replaced?.ok ? (
             <ChangedAlert />
+          ) : changing?.unchanged ? (
+            <ChangeFilters stock={stock} />
           ) : (
             <>
               {changing && <ChangingAlert {...loaderData} changing={changing} answer={replaced} />}

@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const scope = context.get(requestScope);
   const search = readCatalogueSearch(searchParams);
-  const counts = await countFurther(scope.context, search, chosenRegion(scope, undefined));
+  const counts = await countFurther(scope.context, search, chosenRegion(scope, search.region));
   return { page: furtherPage(counts, searchParams), head: headOf(scope.client.origin, isFiltered(search)) };
 }
 

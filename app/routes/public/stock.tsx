@@ -26,7 +26,7 @@ export const shouldRevalidate = unlessSaving;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readCatalogueSearch(new URL(request.url).searchParams);
   const scope = context.get(requestScope);
-  const region = chosenRegion(scope, undefined);
+  const region = chosenRegion(scope, asked.region);
   const found = await searchCatalogue(scope.context, asked, region);
   const { search, page } = found;
   const priced = await pricedCards(scope, region, found.vehicles);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activeFilters } from "./links.ts";
+import { activeFilters, linksOf } from "./links.ts";
 import { catalogueAddress, readCatalogueSearch } from "./search-params.ts";
 
 const chipsOf = (query: string) =>
@@ -50,4 +50,25 @@ test.each<[query: string, chips: [label: string, without: string][]]>([
   ["registered_max=2019-03", [["Matriculado hasta 03/2019", "/stock"]]],
 ])("%s has these words, each with the address without it: %j", (query, chips) => {
   expect(chipsOf(query)).toEqual(chips);
+});
+
+test("the region of the prices goes along to every address of the list, and is no filter", () => {
+  expect(linksOf(readCatalogueSearch(new URLSearchParams("fuel=GLP&region=ct&body=SUV")), "/stock")).toEqual({
+    query: "fuel=GLP&region=ct&body=SUV",
+    ask: "/contacto?busca=fuel%3DGLP%26region%3Dct%26body%3DSUV",
+    chips: [
+      { label: "GLP", without: "/stock?region=ct&body=SUV" },
+      { label: "SUV", without: "/stock?fuel=GLP&region=ct" },
+    ],
+    clear: "/stock?region=ct",
+    further: [
+      ["region", "ct"],
+      ["body", "SUV"],
+    ],
+  });
+});
+
+test("a search that is too long for the address of the contact form stays out of it", () => {
+  const makes = Array.from({ length: 20 }, (_, number) => `make=${"%C3%B1".repeat(20)}${number}`);
+  expect(linksOf(readCatalogueSearch(new URLSearchParams(makes.join("&"))), "/stock").ask).toBe("/contacto");
 });

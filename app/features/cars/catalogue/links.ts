@@ -8,17 +8,28 @@ export type CatalogueLinks = ReturnType<typeof linksOf>;
 
 /** The addresses that a page of the catalogue links to. The server writes them, so that no script has to know how a search is written. */
 export function linksOf(search: CatalogueSearch, place: CataloguePlace) {
-  const further = new URLSearchParams();
+  const further = new URLSearchParams(search.region === undefined ? {} : { region: search.region });
   writeFurtherFilters(further, search);
+  const query = catalogueQuery({ ...search, page: 1 });
   return {
-    query: catalogueQuery({ ...search, page: 1 }),
+    query,
+    ask: askAddress(query),
     /** The active filters in words, each with the address of the search without it. */
     chips: activeFilters(search).map(({ label, without }) => ({ label, without: catalogueAddress(without, place) })),
-    /** Without any filter; the order stays. */
-    clear: catalogueAddress({ ...emptySearch, sort: search.sort }, place),
-    /** Names and values of the further filters, which the form of the list's own six filters carries along. */
+    /** Without any filter; the region and the order stay. */
+    clear: catalogueAddress({ ...emptySearch, region: search.region, sort: search.sort }, place),
+    /** Names and values of the region and the further filters, which the form of the list's own six filters carries along. */
     further: [...further],
   };
+}
+
+/** The server refuses an address of more than 2,000 characters with its host, and a search within a parameter is encoded twice. */
+const longestAddress = 1_800;
+
+/** The contact form with a search, or without one that has no room in its address. */
+function askAddress(query: string): string {
+  const address = `/contacto?busca=${encodeURIComponent(query)}`;
+  return address.length <= longestAddress ? address : "/contacto";
 }
 
 type Chip = { label: string; without: CatalogueSearch };

@@ -11,8 +11,11 @@ type Nearest = { label: string; search: WithTerms };
 const mostTried = 12;
 
 /** Returns searches with one word of a search and nothing else, for when even one condition less finds nothing. */
-export function withOneWord({ terms, sort }: WithTerms): Nearest[] {
-  return terms.map((term) => ({ label: `Solo “${term.typed}”`, search: { ...emptySearch, sort, search: term.typed, terms: [term] } }));
+export function withOneWord({ terms, region, sort }: WithTerms): Nearest[] {
+  return terms.map((term) => ({
+    label: `Solo “${term.typed}”`,
+    search: { ...emptySearch, region, sort, search: term.typed, terms: [term] },
+  }));
 }
 
 /** Returns a search without each of its conditions in turn, on its first page. Each of several words is a condition of its own. */

@@ -26,6 +26,8 @@ describe("a search in an address", () => {
     ["location=Murcia&location=+Murcia+&location=Berl%C3%ADn&location=", { locations: ["Murcia", "Berlín"] }],
     ["sort=price_desc", { sort: "price_desc" }],
     ["sort=price_desc;drop", {}],
+    ["region=ct", { region: "ct" }],
+    ["region=xx", {}],
     ["page=3", { page: 3 }],
     ["page=100000", { page: 100_000 }],
     ["page=0", {}],
@@ -55,6 +57,7 @@ describe("a search in an address", () => {
       "fuel=GLP&make=Audi&model=Audi+A4&colour=Rojo&power_min=90&power_unit=kW&registered_min=2019-03&sort=price_asc",
     );
     expect(isFiltered(read("drive=Total"))).toBe(true);
+    expect(isFiltered(read("region=ct"))).toBe(false);
   });
 
   test("is written without default values, in a fixed order", () => {

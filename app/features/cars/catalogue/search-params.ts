@@ -1,3 +1,4 @@
+import { regionCodes } from "#app/features/cars/price-tables/regions.ts";
 import { fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
 import { knownValues, openValues, readRange, writeEach, writeRange } from "#app/lib/address-values.ts";
@@ -25,6 +26,7 @@ export const emptySearch: CatalogueSearch = {
   transmissions: [],
   locations: [],
   sort: "newest",
+  region: undefined,
   page: 1,
 };
 
@@ -42,6 +44,8 @@ export function readCatalogueSearch(params: URLSearchParams) {
     locations: openValues(params.getAll("location"), { longest: 80, most: 40 }),
     ...readFurtherFilters(params),
     sort: knownValues([params.get("sort") ?? ""], sorts)[0] ?? "newest",
+    /** The region of the prices if the address names one, as a link in a mail does. It finds no other cars, so it is no filter. */
+    region: knownValues([params.get("region") ?? ""], regionCodes)[0],
     /** From 1. */
     page: readPage(params.get("page")),
   };
@@ -53,6 +57,7 @@ export function catalogueQuery(search: CatalogueSearch): string {
   if (search.search !== "") params.set("search", search.search);
   for (const name of rangeNames) writeRange(params, name, search[name]);
   for (const name of facetNames) writeEach(params, facets[name].parameter, search[name]);
+  if (search.region !== undefined) params.set("region", search.region);
   writeFurtherFilters(params, search);
   if (search.sort !== "newest") params.set("sort", search.sort);
   if (search.page !== 1) params.set("page", String(search.page));
@@ -66,7 +71,7 @@ export function catalogueAddress(search: CatalogueSearch, place: CataloguePlace 
   return query === "" ? place : `${place}?${query}`;
 }
 
-/** Whether the search has anything except order, page and the unit of the power. */
+/** Whether the search has anything except region, order, page and the unit of the power. */
 export function isFiltered(search: CatalogueSearch): boolean {
-  return catalogueQuery({ ...search, powerUnit: "CV", sort: "newest", page: 1 }) !== "";
+  return catalogueQuery({ ...search, powerUnit: "CV", region: undefined, sort: "newest", page: 1 }) !== "";
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { company } from "#company";
 import { isTeam, type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { isDemonstrationAddress } from "./demonstration-domain.ts";
-import type { MailKind, WithholdingReason } from "./kinds.ts";
+import { type MailKind, softwareKinds, type WithholdingReason } from "./kinds.ts";
 import { invitingToAnswer, type Letter, renderLetter } from "./letter.ts";
 
 /** `conversation`: the row whose conversation the mail belongs to, if it is another than `id`. */
@@ -24,7 +24,7 @@ export type CustomerMail = Mail & {
 
 /**
  * How many mails to one address other people may cause in 24 hours. So nobody can flood a stranger through us (rows D10, D18). Mails caused
- * by forms count together. Each kind of account mail counts separately, so that none blocks another.
+ * by forms count together, and those of the software not at all. Each kind of account mail counts separately, so that none blocks another.
  */
 const mostADay = 3;
 const isAccountMail = (kind: string) => kind.startsWith("account-");
@@ -284,6 +284,7 @@ export function reachedMailLimit(transaction: Transaction, context: Context, { r
       .where("recipient", "=", recipient)
       .where("audience", "=", "customer")
       .where("kind", account ? "=" : "not like", account ? kind : "account-%")
+      .where("kind", "not in", softwareKinds)
       .where("created_at", ">", new Date(context.now.subtract({ hours: 24 }).epochMilliseconds))
       // A reminder is queued together with its confirmation and does not count.
       .whereRef("send_after", "<=", "created_at")

@@ -62,6 +62,12 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
+/** The kinds that only the software sends, at a time of its own: no form causes them, so they take no place of those that forms cause. */
+export const softwareKinds: readonly MailKind[] = [
+  ...(["alert-found", "alert-asked", "alert-paused"] as const),
+  ...(["order-payment-reminder", "order-payment-overdue", "appointment-reminder"] as const),
+];
+
 /**
  * Why a mail never left: its address had had its mails of the day, what it told was no longer true, or it had waited for a mail server until
  * it had no sense or the team discarded it.

@@ -67,8 +67,8 @@ describe("what is new", () => {
     const [mail] = await mails();
     expect(mail?.subject).toBe("2 coches nuevos: “golf”, Hasta 20.000\u00a0€");
     expect(mail?.plain).toContain("18.000\u00a0€");
-    expect(mail?.plain).toContain(`https://shop.test/avisos/${id}/signed`);
-    expect(mail?.unsubscribe_address).toBe(`https://shop.test/avisos/${id}/signed/baja`);
+    expect(mail?.plain).toContain(`https://shop.test/avisos/${id}/signedsigned`);
+    expect(mail?.unsubscribe_address).toBe(`https://shop.test/avisos/${id}/signedsigned/baja`);
     expect(await round()).toEqual({ changed: 0, found: 0, told: 0, asked: 0 });
   });
 

@@ -7,13 +7,14 @@ import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
+import { alertSignature } from "./addresses.ts";
 import { beginSearch } from "./commands/begin.server.ts";
 import { manageSearch } from "./commands/dispatch.server.ts";
-import { endWithOneClick, replaceSearch } from "./commands/manage.server.ts";
+import { changeInCatalogue, endWithOneClick, replaceSearch } from "./commands/manage.server.ts";
 import { alertForms } from "./forms.ts";
 import { mostSearches } from "./limits.ts";
 import { savedAlready, tooManySearches } from "./messages.ts";
-import { listOwnSearches, signedSearch } from "./queries.server.ts";
+import { findChanging, listOwnSearches, signedSearch } from "./queries.server.ts";
 
 const database = await databaseOfThisFile();
 await insertVehicle(database, { make: "Audi", model: "A4" });
@@ -68,7 +69,7 @@ describe("a search without an account", () => {
     // Nobody knows whose address it is, so nothing of it is kept as a consent.
     expect(await consentsOf("ana@example.es")).toEqual([]);
     const [mail] = await mailsTo("ana@example.es");
-    expect(mail?.plain.match(/https:\/\/shop\.test\/avisos\/[\w-]{36}\/[\w-]{22}/g)).toHaveLength(1);
+    expect(mail?.plain.match(/https:\/\/shop\.test\/avisos\/[\w-]{36}\/[\w-]{44}/g)).toHaveLength(1);
   });
 
   test("is confirmed once, even by 20 at the same moment", async () => {
@@ -131,6 +132,17 @@ describe("a search without an account", () => {
     expect((await rowsOf("buzon@example.es"))[0]?.query).toContain("evil");
   });
 
+  test.each([
+    ["search=evil", "La que se escribió en la web"],
+    ["search=evil&make=Audi", "Audi, y lo que se escribió en la web"],
+    ["make=Audi", "Audi"],
+    ["", "Todos los coches"],
+  ])("mails of %j no more than it may, and says so", async (query, words) => {
+    const email = `w${network}@example.es`;
+    await begin(email, query);
+    expect((await mailsTo(email))[0]?.plain).toMatch(new RegExp(`Búsqueda: +${words}\n`));
+  });
+
   test("belongs to the account that proves the address later", async () => {
     const id = await confirmed("luego@example.es");
     const userId = await insertUser(database, { email: "luego@example.es" });
@@ -140,6 +152,13 @@ describe("a search without an account", () => {
 });
 
 describe("a search of an account", () => {
+  test("is one that its proven address confirms by mail without being signed in, and no other address", async () => {
+    const userId = await insertUser(database, { email: "fuera@example.es" });
+    const id = await confirmed("fuera@example.es");
+    await confirmed("dentro@example.es");
+    expect((await listOwnSearches(scopeOf(database), userId)).map((search) => search.id)).toEqual([id]);
+  });
+
   test("is saved at once to the account's address, once, and at most so many", async () => {
     const session = await insertSignedIn(database, { email: "eva@example.es", now: noon });
     const save = async (query: string) =>
@@ -168,14 +187,30 @@ describe("a confirmed search", () => {
     const id = await confirmed("cambia@example.es");
     const row = async () => (await rowsOf("cambia@example.es"))[0];
     const later = noon.add({ hours: 24 });
+    const asked = { asked_at: noon.toString(), last_found_at: noon.subtract({ hours: 1500 }).toString() };
+    await system((transaction) => transaction.updateTable("saved_searches").set(asked).where("id", "=", id).execute());
     await send(id, alertForms.settings, { region: "md", frequency: "weekly" });
-    expect(await row()).toMatchObject({ region: "md", frequency: "weekly" });
+    expect(await row()).toMatchObject({
+      region: "md",
+      frequency: "weekly",
+      asked_at: null,
+      last_found_at: new Date(noon.epochMilliseconds),
+    });
     await replaceSearch(visitor(later), { id, query: "make=Kia" }, sentForm(alertForms.replace, { region: "md" }, { now: later }));
     expect(await row()).toMatchObject({ query: "make=Kia", last_found_at: new Date(later.epochMilliseconds) });
     await send(id, alertForms.state, { state: "pause" }, later);
     expect((await row())?.paused_at).toEqual(new Date(later.epochMilliseconds));
     await send(id, alertForms.state, { state: "continue" }, later);
     expect(await row()).toMatchObject({ paused_at: null });
+  });
+
+  test("is changed in the catalogue by a key that only its browser has, over https only (row A7)", async () => {
+    const id = await confirmed("llave@example.es");
+    const answer = await changeInCatalogue(visitor(), id);
+    expect(answer.headers.get("location")).toBe("/avisos/nuevo?region=mc&make=Audi");
+    const cookie = answer.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^__Host-aviso=[\w-]{36}\.[\w-]{44}; .*HttpOnly; SameSite=Lax; Secure$/);
+    expect((await findChanging({ ...visitor(), cookies: cookie.split(";", 1)[0] ?? "" }))?.id).toBe(id);
   });
 
   test("that is asked whether somebody still searches goes on with one button", async () => {
@@ -228,11 +263,23 @@ describe("a confirmed search", () => {
     expect((await send(id, alertForms.confirm)).answer).toMatchObject({ data: { errors: { form: tooManySearches } } });
   });
 
-  test("opens only with our signature", () => {
-    const scope = scopeOf(database);
-    const id = crypto.randomUUID();
-    expect(signedSearch(scope, { searchId: id, signature: scope.keys.sign("alert-link", id) })).toBe(id);
-    for (const signature of ["", "x", scope.keys.sign("marketing-link", id), scope.keys.sign("alert-link", crypto.randomUUID())])
-      expect(signedSearch(scope, { searchId: id, signature })).toBeUndefined();
+  test("opens only with our signature, and no longer with that of an address which it had before", async () => {
+    const scope = visitor();
+    const email = "antigua@example.es";
+    const id = await confirmed(email);
+    const open = (signature: string) => signedSearch(scope, { searchId: id, signature });
+    const own = alertSignature(scope.keys, { id, email });
+    expect(await open(own)).toMatchObject({ id, search: { email } });
+    for (const signature of [
+      "",
+      "x",
+      own.slice(0, 22),
+      scope.keys.sign("marketing-link", id),
+      alertSignature(scope.keys, { id: email, email }),
+    ])
+      expect(await open(signature)).toBeUndefined();
+    const now = { id, email: "nueva-cuenta@example.es" };
+    await system((transaction) => transaction.updateTable("saved_searches").set(now).where("id", "=", id).execute());
+    expect([await open(own), (await open(alertSignature(scope.keys, now)))?.id]).toEqual([undefined, id]);
   });
 });

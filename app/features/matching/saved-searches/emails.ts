@@ -4,10 +4,11 @@ import { frequencyLabel } from "./frequencies.ts";
 import { hoursToConfirm } from "./limits.ts";
 import { queryInWords } from "./saved-query.ts";
 
-type Asked = { query: string; region: string; frequency: string };
+/** `query` has only words that the catalogue knows (queries/known-part.server.ts); `partial`: others were left out. */
+type Asked = { query: string; partial: boolean; region: string; frequency: string };
 
-/** To the address in the form, which may be a stranger's. `query` has only words that the catalogue knows (queries/known-part.server.ts). */
-export function confirmationLetter({ query, region, frequency }: Asked, link: string): Letter {
+/** To the address in the form, which may be a stranger's. */
+export function confirmationLetter(asked: Asked, link: string): Letter {
   return {
     subject: "Confirma tu aviso de coches nuevos",
     preview: "Falta un paso: confirma que este correo es tuyo.",
@@ -15,7 +16,7 @@ export function confirmationLetter({ query, region, frequency }: Asked, link: st
     paragraphs: [
       "Alguien ha pedido en nuestra web que avisemos a este correo de los coches nuevos de una búsqueda. Si has sido tú, abre la página, mira la búsqueda entera y pulsa el botón.",
     ],
-    facts: searchFacts({ query, region, frequency }),
+    facts: searchFacts(asked),
     actions: [{ label: "Ver y confirmar el aviso", address: link }],
     notes: [
       `El enlace sirve ${hoursToConfirm} horas. Con el mismo podrás cambiar el aviso, pararlo o terminarlo.`,
@@ -25,9 +26,10 @@ export function confirmationLetter({ query, region, frequency }: Asked, link: st
 }
 
 /** A search in the words of the site. */
-function searchFacts({ query, region, frequency }: Asked) {
+function searchFacts({ query, partial, region, frequency }: Asked) {
+  const typed = query === "" ? "La que se escribió en la web" : `${queryInWords(query)}, y lo que se escribió en la web`;
   return [
-    { name: "Búsqueda", value: queryInWords(query) },
+    { name: "Búsqueda", value: partial ? typed : queryInWords(query) },
     { name: "Precio puesto en", value: isRegion(region) ? regions[region] : region },
     { name: "Avisos", value: frequencyLabel(frequency) },
   ];

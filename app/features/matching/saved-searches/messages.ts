@@ -19,12 +19,12 @@ export const askedMessages: FormMessages = {
 };
 
 export const savedMessages: FormMessages = {
-  done: { title: "Aviso guardado", text: "Te escribimos en cuanto entre un coche que encaje." },
+  done: { title: "Aviso guardado", text: "Te escribimos cuando entre un coche que encaje, tan a menudo como has elegido." },
   failed,
 };
 
 export const confirmedMessages: FormMessages = {
-  done: { title: "Aviso confirmado", text: "Te escribimos en cuanto entre un coche que encaje." },
+  done: { title: "Aviso confirmado", text: "Te escribimos cuando entre un coche que encaje, tan a menudo como has elegido." },
   failed: { title: "No se ha confirmado", text: "No hemos podido confirmar tu aviso. Inténtalo de nuevo." },
 };
 

@@ -1,21 +1,30 @@
 import { readUuid } from "#app/lib/uuid.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
-import type { KeyScope } from "#server/request.ts";
-import { cookieValue } from "#server/http/cookies.ts";
+import type { CookieScope, KeyScope } from "#server/request.ts";
+import { cookieValue, type SecretCookie, secretCookieName } from "#server/http/cookies.ts";
 import { oldestUnconfirmed } from "./limits.ts";
 
-/** The parts of a link: the search's id and our signature over it. */
+/** The parts of a link: the search's id and our signatures (addresses.ts). */
 export type AlertLink = { searchId: string; signature: string };
 
-/** The id of a link that we signed; undefined for every other, like an id that does not exist. */
-export function signedSearch({ keys }: Pick<KeyScope, "keys">, { searchId, signature }: AlertLink): string | undefined {
+/**
+ * The search of a link that we signed for its address, and only the id of one that is erased. Undefined for every other link, as for an id
+ * that does not exist.
+ */
+export async function signedSearch(scope: KeyScope, { searchId, signature }: AlertLink) {
   const id = readUuid(searchId);
-  return id !== undefined && keys.verify("alert-link", id, signature) ? id : undefined;
+  const verify = (text: string, from: number, to?: number) => scope.keys.verify("alert-link", text, signature.slice(from, to));
+  if (id === undefined || !verify(id, 0, signatureLength)) return undefined;
+  const search = await findSearch(scope, id);
+  return search && !verify(`${id} ${search.email}`, signatureLength) ? undefined : { id, search };
 }
+
+/** Of each of the two signatures in a link. */
+const signatureLength = 22;
 
 export type SavedSearch = NonNullable<Awaited<ReturnType<typeof readSearch>>>;
 
-/** A search by its id, in a transaction of the system; `state` is "ended" for one that is too old to be confirmed. */
+/** A search by its id, in a transaction of the system; undefined if it is erased, or too old to be confirmed. */
 export async function readSearch(transaction: Transaction, id: string, now: Temporal.Instant) {
   const row = await transaction.selectFrom("saved_searches").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
@@ -38,7 +47,7 @@ export function listOwnSearches({ context }: { context: Context }, userId: strin
   return runAs({ ...context, actor: system }, (transaction) =>
     transaction
       .selectFrom("saved_searches")
-      .select(["id", "query", "region", "frequency", "paused_at", "last_told_at"])
+      .select(["id", "email", "query", "region", "frequency", "paused_at", "last_told_at"])
       .where("user_id", "=", userId)
       .where("confirmed_at", "is not", null)
       .orderBy("created_at", "desc")
@@ -46,13 +55,13 @@ export function listOwnSearches({ context }: { context: Context }, userId: strin
   );
 }
 
-/** The cookie with the search that its owner changes in the catalogue, for the pages of alerts only: "id.signature". */
-export const changingCookie = "aviso";
+/** The cookie with the search that its owner changes in the catalogue: "id.signature". */
+export const changingCookie: SecretCookie = { name: "aviso", maxAge: 3600 };
 
 /** The search that this browser is changing; undefined without one. */
-export async function findChanging(scope: KeyScope & { cookies: string | null }): Promise<SavedSearch | undefined> {
-  const [searchId = "", signature = ""] = (cookieValue(scope.cookies, changingCookie) ?? "").split(".");
-  const id = signedSearch(scope, { searchId, signature });
-  const found = id === undefined ? undefined : await findSearch(scope, id);
+export async function findChanging(scope: KeyScope & CookieScope): Promise<SavedSearch | undefined> {
+  const name = secretCookieName(changingCookie.name, scope.client.secure);
+  const [searchId = "", signature = ""] = (cookieValue(scope.cookies, name) ?? "").split(".");
+  const found = (await signedSearch(scope, { searchId, signature }))?.search;
   return found?.state === "unconfirmed" ? undefined : found;
 }

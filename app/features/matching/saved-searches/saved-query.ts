@@ -5,11 +5,17 @@ import {
   isFiltered,
   readCatalogueSearch,
 } from "#app/features/cars/catalogue/search-params.ts";
+import { isRegion } from "#app/features/cars/price-tables/regions.ts";
 import { activeFilters } from "#app/features/cars/catalogue/links.ts";
 
-/** A search as `saved_searches.query` keeps it: as its address has it, without order and page, so that equal searches are equal texts. */
+/** A search as `saved_searches.query` keeps it: as its address has it, without region, order and page, so that equal searches are equal texts. */
 export function savedQuery(search: CatalogueSearch): string {
-  return catalogueQuery({ ...withUnitOfPower(search), sort: "newest", page: 1 });
+  return catalogueQuery({ ...withUnitOfPower(search), region: undefined, sort: "newest", page: 1 });
+}
+
+/** A kept search as the addresses of pages have it, with the region of its prices. */
+export function queryWithRegion({ query, region }: { query: string; region: string }): string {
+  return catalogueQuery({ ...readSavedQuery(query), region: isRegion(region) ? region : undefined });
 }
 
 /** The column's bound (0071-saved-searches.sql). An address is as long, but some signs become longer when they are written again. */
@@ -17,7 +23,12 @@ const longestQuery = 2_000;
 
 /** The query of an address of a form, ready to be kept; undefined if it has no room. */
 export function queryIn(address: string): string | undefined {
-  const query = savedQuery(readCatalogueSearch(new URL(address).searchParams));
+  return keptQuery(new URL(address).searchParams);
+}
+
+/** The same of a query that somebody sent. */
+export function keptQuery(sent: string | URLSearchParams): string | undefined {
+  const query = savedQuery(readCatalogueSearch(new URLSearchParams(sent)));
   return query.length <= longestQuery ? query : undefined;
 }
 
@@ -47,6 +58,5 @@ export function queryInWords(query: string): string {
 
 /** The catalogue with a kept search; with `region`, at the prices of that region. */
 export function stockAddress(query: string, region?: string): string {
-  const address = catalogueAddress(readSavedQuery(query));
-  return region === undefined ? address : `${address}${address.includes("?") ? "&" : "?"}region=${region}`;
+  return catalogueAddress(readSavedQuery(region === undefined ? query : queryWithRegion({ query, region })));
 }

@@ -15,7 +15,7 @@ export function shownSearch({ query, region, frequency, email, state, asked }: S
     region,
     words: wordsOf(readSavedQuery(query)),
     summary: summaryOf({ region, frequency }),
-    stock: stockAddress(query),
+    stock: stockAddress(query, region),
   };
 }
 

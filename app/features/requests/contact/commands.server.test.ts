@@ -91,6 +91,13 @@ describe("a message", () => {
     expect(await read((transaction) => transaction.selectFrom("contact_messages").select("id").execute())).toEqual([]);
   });
 
+  test("with a search that becomes too long when it is written again is stored without it", async () => {
+    const makes = Array.from({ length: 20 }, (_, number) => `make=${"ñ".repeat(55)}${number}`);
+    for (const search of [makes.join("&"), "make=Audi"]) expect((await send({ ...fields, search })).data.ok).toBe(true);
+    const rows = await read((transaction) => transaction.selectFrom("contact_messages").select("search").orderBy("search").execute());
+    expect(rows).toEqual([{ search: "make=Audi" }, { search: null }]);
+  });
+
   test("from an address with three mails today is stored and reaches the team, but that address gets no fourth mail", async () => {
     for (let number = 0; number < 5; number += 1) await send({ ...fields, message: `Hola ${number}` });
     const mails = await read((transaction) => transaction.selectFrom("emails").select("audience").execute());

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { senderFields } from "#app/features/ground/consent/schema.ts";
-import { readSavedQuery, savedQuery } from "#app/features/matching/saved-searches/saved-query.ts";
+import { keptQuery } from "#app/features/matching/saved-searches/saved-query.ts";
 import { optionalConsent, requiredConsent, requiredParagraphs } from "#app/lib/form-fields.ts";
 import { consentMissing } from "./messages.ts";
 import { subjects } from "./subjects.ts";
 
-/** What somebody searched for before they wrote. Text that is no search is left out, because nobody typed it. */
+/**
+ * What somebody searched for before they wrote. Text that is no search, or that becomes too long when it is written again, is left out,
+ * because nobody typed it.
+ */
 const search = z
   .string()
   .max(2_000)
-  .transform((sent) => savedQuery(readSavedQuery(sent)) || undefined)
+  .transform((sent) => keptQuery(sent) || undefined)
   .optional()
   .catch(undefined);
 

@@ -160,7 +160,7 @@ function AlertInvitation({ query }: { query: string }) {
 }
 
 /** The text of STOCK-9, and the next steps: the searches with one condition less come first. */
-function EmptyList({ links: { chips, clear, query }, nearest }: { links: CatalogueLinks; nearest: ShownPage["nearest"] }) {
+function EmptyList({ links: { chips, clear, query, ask }, nearest }: { links: CatalogueLinks; nearest: ShownPage["nearest"] }) {
   return (
     <div className="border-y border-line py-14">
       <h2 className="text-heading-3">No se encontraron vehículos</h2>
@@ -179,7 +179,7 @@ function EmptyList({ links: { chips, clear, query }, nearest }: { links: Catalog
         <ButtonLink to={`/avisos/nuevo?${query}`} look="secondary">
           Avísame de coches nuevos como estos
         </ButtonLink>
-        <ButtonLink to={`/contacto?busca=${encodeURIComponent(query)}`} look="secondary">
+        <ButtonLink to={ask} look="secondary">
           Pídenos que lo busquemos
         </ButtonLink>
       </div>

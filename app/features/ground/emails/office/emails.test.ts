@@ -93,6 +93,15 @@ describe("mails that never left", () => {
     expect((await countMails(contextOf(database, admin))).counters).toEqual({ "given-up": 0, waiting: 3, withheld: 2 });
   });
 
+  test("are never those of a form because the software wrote by itself before (row D18)", async () => {
+    const alert = { kind: "alert-found", id: crypto.randomUUID() } as const;
+    const bySoftware = () =>
+      system((transaction) => queueForCustomer(transaction, contextOf(database), { about: alert, recipient, letter }));
+    for (let number = 0; number < 4; number += 1) await bySoftware();
+    for (let number = 0; number < 3; number += 1) expect(await queue()).toBe(true);
+    expect([await queue(), await bySoftware()]).toEqual([false, true]);
+  });
+
   test("are recorded when they are withdrawn, but not if they had left", async () => {
     await queue();
     const withdraw = () => system((transaction) => withdrawMails(transaction, contextOf(database), about));

@@ -38,8 +38,8 @@ async function changeEach(context: Context, site: MailSite, { which, change, kin
         await queueForCustomer(transaction, context, {
           about: { kind, id: search.id },
           recipient: search.email,
-          letter: letters[kind](search, addressesOf(site, search.id)),
-          unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search.id),
+          letter: letters[kind](search, addressesOf(site, search)),
+          unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search),
         });
       return rows.length;
     });

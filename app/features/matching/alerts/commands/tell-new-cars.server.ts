@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { companyRegion } from "#app/features/cars/landed-price/lines.ts";
 import type { Region } from "#app/features/cars/price-tables/regions.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { endAddress, manageAddress } from "#app/features/matching/saved-searches/addresses.ts";
+import { type Addressed, endAddress, manageAddress } from "#app/features/matching/saved-searches/addresses.ts";
 import type { Frequency } from "#app/features/matching/saved-searches/frequencies.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
@@ -64,8 +64,8 @@ async function tellBatch(transaction: Transaction, context: Context, site: MailS
     await queueForCustomer(transaction, context, {
       about: { kind: "alert-found", id: search.id },
       recipient: search.email,
-      letter: newCarsLetter({ ...search, ...told }, addressesOf(site, search.id)),
-      unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search.id),
+        letter: newCarsLetter({ ...search, ...told }, addressesOf(site, search)),
+        unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search),
     });
     mails += 1;
   }
@@ -74,8 +74,8 @@ async function tellBatch(transaction: Transaction, context: Context, site: MailS
   return mails;
 }
 
-export function addressesOf({ keys, siteOrigin }: MailSite, searchId: string) {
-  return { siteOrigin, manage: siteOrigin + manageAddress(keys, searchId) };
+export function addressesOf({ keys, siteOrigin }: MailSite, search: Addressed) {
+  return { siteOrigin, manage: siteOrigin + manageAddress(keys, search) };
 }
 
 /** Locks the next searches, in the order of their addresses, that have waiting cars and whose time has come. Other processes skip them. */

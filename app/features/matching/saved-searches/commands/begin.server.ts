@@ -48,11 +48,12 @@ function askAddress(scope: FormScope, query: string, sent: FormData) {
   const description = { form: alertForms.begin, schema: searchSchema, messages: askedMessages, limit: emailField };
   return answerForm(scope, description, sent, async (transaction, { email, region, frequency }) => {
     const id = crypto.randomUUID();
-    const asked = { query: await runAsSystemWithin(transaction, context.actor, () => knownPart(transaction, query)), region, frequency };
+    const known = await runAsSystemWithin(transaction, context.actor, () => knownPart(transaction, query));
+    const asked = { query: known, partial: known !== query, region, frequency };
     const mailed = await queueForCustomer(transaction, context, {
       about: { kind: "alert-confirmation", id },
       recipient: email,
-      letter: confirmationLetter(asked, siteOrigin + manageAddress(keys, id)),
+      letter: confirmationLetter(asked, siteOrigin + manageAddress(keys, { id, email })),
     });
     // Without the mail nobody could confirm it.
     if (mailed)

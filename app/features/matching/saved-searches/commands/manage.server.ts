@@ -4,13 +4,15 @@ import { recordConsents } from "#app/features/ground/consent/commands.server.ts"
 import { withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+import { secretCookie } from "#server/http/cookies.ts";
 import { type Context, runAs, runAsSystemWithin, system, type Transaction } from "#server/context.ts";
 import type { FormScope, KeyScope } from "#server/request.ts";
+import { alertSignature, newAlertAddress } from "../addresses.ts";
 import { alertForms } from "../forms.ts";
 import { changedMessages, confirmedMessages, endedMessages, linkEnded, tooManySearches } from "../messages.ts";
 import { changingCookie, findSearch, readSearch, type SavedSearch } from "../queries.server.ts";
 import { hasRoom } from "../queries/owned.server.ts";
-import { stockAddress } from "../saved-query.ts";
+import { queryWithRegion } from "../saved-query.ts";
 import { buttonSchema, replacementSchema, settingsSchema, stateSchema } from "../schema.ts";
 
 type Changing<Schema extends z.ZodObject> = {
@@ -42,21 +44,35 @@ export function confirmSearch(scope: FormScope, id: string, sent: FormData) {
     messages: confirmedMessages,
     write: async (transaction, search) => {
       if (search.state !== "unconfirmed") return { ok: true };
-      if (!(await hasRoom(transaction, search))) return refused(tooManySearches);
-      await update(transaction, id, { confirmed_at: now, last_found_at: now });
-      await recordConsent(transaction, context, search, { form: alertForms.confirm, granted: true });
+      const userId = await verifiedAccount(transaction, search.email);
+      const owned = { ...search, userId };
+      if (!(await hasRoom(transaction, owned))) return refused(tooManySearches);
+      await update(transaction, id, { user_id: userId, confirmed_at: now, last_found_at: now });
+      await recordConsent(transaction, context, owned, { form: alertForms.confirm, granted: true });
       return { ok: true };
     },
   });
 }
 
+/** The account that has proven this address, if there is one: its panel lists what its address confirms. */
+async function verifiedAccount(transaction: Transaction, email: string): Promise<string | null> {
+  const account = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();
+  return account?.id ?? null;
+}
+
+/** Whoever changes how a search writes is still searching. */
 export function changeSettings(scope: FormScope, id: string, sent: FormData) {
   return change(scope, id, sent, {
     form: alertForms.settings,
     schema: settingsSchema,
     messages: changedMessages,
     write: async (transaction, _search, settings) => {
-      await update(transaction, id, settings);
+      await update(transaction, id, { ...settings, asked_at: null, last_found_at: scope.context.now.toString() });
       return { ok: true };
     },
   });
@@ -79,27 +95,27 @@ export function changeState(scope: FormScope, id: string, sent: FormData) {
 
 /** Puts another search in the place of this one. Whoever changes it is still searching. */
 export function replaceSearch(scope: FormScope, { id, query }: { id: string; query: string }, sent: FormData) {
-  const { now } = scope.context;
+  const {
+    client,
+    context: { now },
+  } = scope;
   return change(scope, id, sent, {
     form: alertForms.replace,
     schema: replacementSchema,
     messages: changedMessages,
     write: async (transaction, _search, { region }) => {
       await update(transaction, id, { query, region, asked_at: null, last_found_at: now.toString() });
-      return { ok: true, headers: { "Set-Cookie": changingHeader("", 0) } };
+      return { ok: true, headers: { "Set-Cookie": secretCookie({ ...changingCookie, maxAge: 0 }, "", client.secure) } };
     },
   });
 }
 
-/** Sends the person to the catalogue with the search. The cookie reaches only the pages of alerts, so no other address names the key. */
-export async function changeInCatalogue(scope: KeyScope, id: string) {
+/** Leads to the page that says what is being changed, and from there to the catalogue. The cookie keeps the key, so no address names it. */
+export async function changeInCatalogue(scope: KeyScope & Pick<FormScope, "client">, id: string) {
   const search = await findSearch(scope, id);
-  const headers = { "Set-Cookie": changingHeader(`${id}.${scope.keys.sign("alert-link", id)}`, 3600) };
-  return search ? redirect(stockAddress(search.query), { status: 303, headers }) : redirect("/stock", { status: 303 });
-}
-
-function changingHeader(value: string, seconds: number): string {
-  return `${changingCookie}=${value}; Max-Age=${seconds}; Path=/avisos; HttpOnly; SameSite=Lax`;
+  if (!search) return redirect("/stock", { status: 303 });
+  const headers = { "Set-Cookie": secretCookie(changingCookie, `${id}.${alertSignature(scope.keys, search)}`, scope.client.secure) };
+  return redirect(newAlertAddress(queryWithRegion(search)), { status: 303, headers });
 }
 
 export function endSearch(scope: FormScope, id: string, sent: FormData) {
@@ -140,7 +156,7 @@ function recordConsent(
 }
 
 type Changes = Partial<Record<"query" | "region" | "frequency", string>> &
-  Partial<Record<"confirmed_at" | "paused_at" | "asked_at" | "last_found_at", string | null>>;
+  Partial<Record<"user_id" | "confirmed_at" | "paused_at" | "asked_at" | "last_found_at", string | null>>;
 
 async function update(transaction: Transaction, id: string, changes: Changes): Promise<void> {
   await transaction.updateTable("saved_searches").set(changes).where("id", "=", id).execute();

@@ -58,6 +58,21 @@ export function ChangingAlert({ changing: { words, region }, ticket, answer }: C
   );
 }
 
+/** Before the person has chosen anything else: what to do in the catalogue. */
+export function ChangeFilters({ stock }: { stock: string }) {
+  return (
+    <section aria-labelledby="cambio" className="rounded-tile border border-line bg-raised p-6 tablet:p-8">
+      <h2 id="cambio" className="text-heading-3">
+        Estás cambiando este aviso
+      </h2>
+      <p className="mt-2 mb-5 max-w-prose text-soft">
+        Elige otros filtros en el catálogo. Cuando salga lo que buscas, pulsa allí «Avísame de coches nuevos como estos» y guarda el cambio.
+      </p>
+      <ButtonLink to={stock}>Cambiar los filtros</ButtonLink>
+    </section>
+  );
+}
+
 export function ChangedAlert() {
   return (
     <div role="status" className="rounded-tile border border-line bg-raised p-6 tablet:p-8">

@@ -1,15 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatEuros } from "#app/lib/amounts.ts";
+import { termsOf } from "#app/features/cars/catalogue/search-words.ts";
 import { readSavedQuery } from "../saved-query.ts";
 import { bandEnds, bandOf, demandByBudget, demandByName, demandByRegion, nameOf, namesWanted } from "./demand.ts";
 
 const names = [
+  { make: "Mercedes-Benz", model: "A45" },
   { make: "Audi", model: "A4" },
   { make: "Audi", model: "A6" },
+  { make: "Peugeot", model: "2008" },
+  { make: "Volkswagen", model: "Golf Variant" },
   { make: "Volkswagen", model: "Golf" },
 ].map(nameOf);
-const wish = (query: string, times = 1, region = "mc") => ({ search: readSavedQuery(query), region, times });
+const read = (query: string) => {
+  const search = readSavedQuery(query);
+  return { ...search, terms: termsOf(search.search) };
+};
+const wish = (query: string, times = 1, region = "mc") => ({ search: read(query), region, times });
 
 test.each([
   ["make=Audi", ["Audi"]],
@@ -18,9 +26,14 @@ test.each([
   ["search=a4+audi", ["Audi A4"]],
   ["search=AUDI", ["Audi"]],
   ["search=Lancia+Delta", ["«lancia delta»"]],
+  ["search=golf+diésel", ["Volkswagen Golf"]],
+  ["search=audi+a4+2019", ["Audi A4"]],
+  ["search=vw+golf", ["Volkswagen Golf"]],
+  ["search=peugeot+2008", ["Peugeot 2008"]],
+  ["search=suv+2019", []],
   ["fuel=Diésel", []],
 ])("the names that %s waits for", (query, wanted) => {
-  expect(namesWanted(readSavedQuery(query), names)).toEqual(wanted);
+  expect(namesWanted(read(query), names)).toEqual(wanted);
 });
 
 test("the largest unmet demand comes first, beside the cars that fit", () => {

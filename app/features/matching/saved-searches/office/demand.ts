@@ -1,10 +1,14 @@
 import { isOfMake, makesWithoutModels } from "#app/features/cars/catalogue/further-filters.ts";
 import type { CatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
-import { foldText, searchable } from "#app/lib/fold-text.ts";
+import type { Term } from "#app/features/cars/catalogue/search-words.ts";
+import { searchable } from "#app/lib/fold-text.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 
+/** A search with its typed words as the catalogue reads them. */
+type ReadWish = CatalogueSearch & { terms: readonly Term[] };
+
 /** What somebody waits for, in confirmed searches and in requests of messages; `times`: how many of them are equal. */
-export type Wish = { search: CatalogueSearch; region: string; times: number };
+export type Wish = { search: ReadWish; region: string; times: number };
 
 /** Cars in stock of one model and one band of prices: in Spain, and to be brought from Germany. */
 export type Stocked = { make: string; model: string; band: number; available: number; prospects: number };
@@ -70,26 +74,36 @@ export function demandByRegion(wishes: readonly Wish[]): { region: string; waiti
 }
 
 /** A make and model of the catalogue, with their words folded. */
-export type Name = { make: string; model: string; ofMake: ReadonlySet<string>; ofBoth: ReadonlySet<string> };
+export type Name = { make: string; model: string; ofMake: string; ofBoth: string };
 
 export function nameOf({ make, model }: { make: string; model: string }): Name {
-  const words = (text: string) => new Set(searchable(text).split(" "));
-  return { make, model, ofMake: words(make), ofBoth: words(fullName({ make, model })) };
+  return { make, model, ofMake: searchable(make), ofBoth: searchable(fullName({ make, model })) };
 }
 
 /**
  * The makes and models of a search: those that it ticks, or the one that its words name. Words that name nothing stand for themselves, so
- * that the team sees that people ask for what nobody has.
+ * that the team sees that people ask for what nobody has. A year, a fuel, a gear or a body is no name, unless a name has it: "Peugeot 2008".
  */
-export function namesWanted(search: CatalogueSearch, names: readonly Name[]): string[] {
+export function namesWanted(search: ReadWish, names: readonly Name[]): string[] {
   const ticked = [...makesWithoutModels(search), ...search.models];
   if (ticked.length > 0) return ticked;
-  if (search.search === "") return [];
-  const typed = searchable(search.search).split(" ");
-  const allIn = (words: ReadonlySet<string>) => typed.every((word) => words.has(word));
-  const make = names.find(({ ofMake }) => allIn(ofMake))?.make;
-  const model = make === undefined ? names.find(({ ofBoth }) => allIn(ofBoth)) : undefined;
-  return [make ?? (model ? fullName(model) : `«${foldText(search.search)}»`)];
+  const onlyNames = search.terms.filter(({ year, fact }) => year === undefined && fact === undefined);
+  const named = nameWith(search.terms, names) ?? nameWith(onlyNames, names);
+  if (named !== undefined) return [named];
+  return onlyNames.length === 0 ? [] : [`«${onlyNames.map(({ typed }) => searchable(typed)).join(" ")}»`];
+}
+
+/** The make whose name has all words, or the model with the shortest such name. Whole words count before parts, so "a4" is no "A45". */
+function nameWith(terms: readonly Term[], names: readonly Name[]): string | undefined {
+  if (terms.length === 0) return undefined;
+  const whole = (words: string, text: string) => ` ${words} `.includes(` ${text} `) || words.replaceAll(" ", "") === text;
+  const part = (words: string, text: string) => words.replaceAll(" ", "").includes(text);
+  const allIn = (words: string, has: typeof whole) => terms.every(({ texts }) => texts.some((text) => has(words, text)));
+  const make = names.find(({ ofMake }) => allIn(ofMake, whole))?.make;
+  if (make !== undefined) return make;
+  const shortest = names.toSorted((a, b) => a.ofBoth.length - b.ofBoth.length || a.ofBoth.localeCompare(b.ofBoth, "es"));
+  const model = shortest.find(({ ofBoth }) => allIn(ofBoth, whole)) ?? shortest.find(({ ofBoth }) => allIn(ofBoth, part));
+  return model && fullName(model);
 }
 
 function fullName({ make, model }: { make: string; model: string }): string {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readWaiting } from "#app/features/cars/catalogue/queries/conditions.server.ts";
 import { isRegion, regions } from "#app/features/cars/price-tables/regions.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { readSavedQuery } from "../saved-query.ts";
@@ -30,7 +31,14 @@ async function readWishes(transaction: Transaction): Promise<Wish[]> {
       select query, region from saved_searches where confirmed_at is not null and paused_at is null
       union all select search, search_region from contact_messages where search is not null and status <> 'completed'
     ) as wished group by query, region`.execute(transaction);
-  return rows.map(({ query, ...rest }) => ({ search: readSavedQuery(query), ...rest }));
+  const searches = await readWaiting(
+    transaction,
+    rows.map(({ query }) => readSavedQuery(query)),
+  );
+  return rows.flatMap(({ region, times }, position) => {
+    const search = searches[position];
+    return search === undefined ? [] : [{ search, region, times }];
+  });
 }
 
 /** What can be bought now, by the price at the door of the company's own region. */
