@@ -9,7 +9,13 @@ import { findListedCars } from "#app/features/cars/saved-list/queries.server.ts"
 import { answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { changeSavedCars, mostInAccount } from "#app/features/people/saved-cars/commands.server.ts";
 import { mostInBrowser, packed, unpacked } from "#app/features/people/saved-cars/browser-list.ts";
-import { browserList, readSavedIds, type SavingScope } from "#app/features/people/saved-cars/queries.server.ts";
+import {
+  browserList,
+  readSavedTimes,
+  type SavedTimes,
+  type SavingScope,
+  withoutTimes,
+} from "#app/features/people/saved-cars/queries.server.ts";
 import { savingForm } from "#app/features/people/saved-cars/saving.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
@@ -31,24 +37,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     owner,
     list: packed(found.vehicles.map(({ id }) => id)),
     ticket: scope.nonce,
-    saved: found.vehicles.filter(({ id }) => own.includes(id)).length,
-    isFull: own.length >= most,
-    without: owner === "account" ? packed(browserList(scope).filter((id) => !own.includes(id))) : "",
+    saved: found.vehicles.filter(({ id }) => own.has(id)).length,
+    isFull: own.size >= most,
+    without: owner === "account" ? packed(browserList(scope).filter((id) => !own.has(id))) : "",
   };
 }
 
 /** `own`: what the person has saved, which is the list itself unless it comes from a link. */
-async function listOf(scope: SavingScope, { url }: Request): Promise<{ ids: string[]; own: string[]; owner: keyof typeof places }> {
+async function listOf(scope: SavingScope, { url }: Request): Promise<{ ids: SavedTimes; own: SavedTimes; owner: keyof typeof places }> {
   const linked = new URL(url).searchParams.get("coches");
-  const own = await readSavedIds(scope);
-  if (linked !== null) return { ids: unpacked(linked), own, owner: "link" };
+  const own = await readSavedTimes(scope);
+  if (linked !== null) return { ids: withoutTimes(unpacked(linked)), own, owner: "link" };
   return { ids: own, own, owner: scope.session ? "account" : "browser" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { sent, form } = await sentForm(request);
-  if (form === listMailForm) return mailList(scope, (await listOf(scope, request)).ids, sent);
+  if (form === listMailForm) return mailList(scope, [...(await listOf(scope, request)).ids.keys()], sent);
   const { page, headers, answer } = await changeSavedCars(scope, sent);
   if (page === undefined) return answer;
   throw redirect(safePath(page), { status: 303, headers });
@@ -73,7 +79,7 @@ function savedInWords({ saved, isFull, vehicles }: Pick<Route.ComponentProps["lo
 }
 
 export default function SavedCars({ loaderData, actionData }: Route.ComponentProps) {
-  const { vehicles, gone, owner, list, ticket, saved, without } = loaderData;
+  const { vehicles, news, gone, owner, list, ticket, saved, without } = loaderData;
   const empty = vehicles.length + gone === 0;
   const own = owner !== "link";
   const refusal = answerAbout(savingForm, actionData)?.errors.form;
@@ -92,7 +98,7 @@ export default function SavedCars({ loaderData, actionData }: Route.ComponentPro
         )}
         {!own && saved < vehicles.length && <KeepHere list={list} />}
         {without !== "" && <LeftInBrowser list={without} />}
-        {vehicles.length > 0 && <ListedCars vehicles={vehicles} />}
+        {vehicles.length > 0 && <ListedCars vehicles={vehicles} news={news} />}
         <GoneCars count={gone} own={own} />
         {empty && <EmptyList />}
         {owner === "browser" && vehicles.length > 0 && (
