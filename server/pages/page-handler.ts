@@ -133,8 +133,8 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     });
     if (response.status < 503 || !declaration || !isReading(c) || namesSomebody(c)) return response;
     // Nobody who has no account gets less than others for a cookie of theirs, such as the list of the cars that they have saved (row R9).
-    const others = cache.find(sharedRequest(asked, declaration.choice));
-    return others ? sent(others, c.get("requestId")) : response;
+    const forEverybody = cache.find(sharedRequest(asked, declaration.choice));
+    return forEverybody ? sent(forEverybody, c.get("requestId")) : response;
   };
 
   return async (c) => {
