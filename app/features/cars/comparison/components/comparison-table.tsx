@@ -63,7 +63,7 @@ export function ComparisonTable({ cars, sections, equipment, without, query }: P
           </tbody>
         ))}
         {equipment.further.some((list) => list.length > 0) && (
-          <tbody className="max-tablet:block">
+          <tbody className="max-tablet:block print:break-inside-avoid">
             <SectionTitle title={cars.length > 1 ? "Equipamiento que no consta en todos" : "Equipamiento"} columns={cars.length + 1} />
             <FurtherEquipment lists={equipment.further} />
           </tbody>
