@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, matchPath, RouterContextProvider } from "react-router";
 import { packed } from "#app/features/people/saved-cars/browser-list.ts";
-import { listAddress } from "#app/features/cars/saved-list/addresses.ts";
+import { listAddress } from "#app/features/people/saved-cars/saving.ts";
 import { appointmentPath } from "#app/features/requests/appointments/queries.server.ts";
 import { callTimes, earliestDay, lastDay } from "#app/features/requests/appointments/slots.ts";
 import { linkForm, withdrawalAddress } from "#app/features/ground/consent/marketing.ts";

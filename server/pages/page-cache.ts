@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { choiceCookie, cookieChoice, type RememberedChoice, rememberedChoice } from "#server/http/cookies.ts";
+import { choiceAttributes, choiceCookie, cookieChoice, type RememberedChoice, rememberedChoice } from "#server/http/cookies.ts";
 import { type Build, routeFinder } from "../route-of.ts";
 import { mostBehind } from "./page-source.ts";
 import { secretToken } from "../secrets/secret-token.ts";
@@ -75,11 +75,17 @@ export function sharedRequest({ url, cookies }: Pick<AskedPage, "url" | "cookies
   return { url, cookie: [answered, remembered].filter(Boolean).join("; ") };
 }
 
+/** The Set-Cookie header that remembers a new choice; undefined without one. `secure`: the person came by https. */
+export function newChoiceHeader(asked: AskedPage, choice: RememberedChoice, secure: boolean): string | undefined {
+  const chosen = newChoice(asked, choice);
+  return chosen === undefined ? undefined : `${choice.name}=${chosen}; ${choiceAttributes(secure)}; HttpOnly`;
+}
+
 /**
  * The choice to remember in the person's cookie: one in the address, if a click on our own pages led here. A link on another site is not
  * remembered.
  */
-export function newChoice({ method, url, cookies, fetchSite }: AskedPage, choice: RememberedChoice): string | undefined {
+function newChoice({ method, url, cookies, fetchSite }: AskedPage, choice: RememberedChoice): string | undefined {
   if (!["GET", "HEAD"].includes(method) || fetchSite !== "same-origin") return undefined;
   const chosen = choiceInAddress(url, choice);
   return chosen === rememberedChoice(cookies, choice) ? undefined : chosen;

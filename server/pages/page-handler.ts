@@ -4,7 +4,6 @@ import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { PageReading, visitor } from "../context.ts";
 import type { UploadFinder } from "../uploads.ts";
-import { choiceAttributes } from "../http/cookies.ts";
 import type { Environment } from "../http/environment.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { type RequestScope, requestScope } from "../request.ts";
@@ -17,7 +16,7 @@ import {
   type Declaration,
   declarationsOf,
   isVisitors,
-  newChoice,
+  newChoiceHeader,
   nonceMarker,
   type RenderedPage,
   type SharedRequest,
@@ -118,7 +117,7 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
 
     const upload = await openUpload(c, found);
     const timeoutResponse = () => plainResponse(c, 504, c.get("requestId"));
-    return withTimeLimit(upload?.milliseconds ?? timeLimitInMilliseconds, timeoutResponse, async () => {
+    const response = await withTimeLimit(upload?.milliseconds ?? timeLimitInMilliseconds, timeoutResponse, async () => {
       // Its route checks the sender before it reads the body, which may take minutes.
       if (upload?.isOpen) return renderForOne(c, found, c.req.raw);
       const request = await receivedRequest(c, upload === undefined || upload.isForm === true || !sendsFiles(c));
@@ -132,6 +131,10 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
       const arrival = { address: c.get("client").address, session: found.session };
       return admission.run(laneOf(c), arrival, answer, () => busyResponse(c));
     });
+    if (response.status < 503 || !declaration || !isReading(c) || namesSomebody(c)) return response;
+    // Nobody who has no account gets less than others for a cookie of theirs, such as the list of the cars that they have saved (row R9).
+    const forEverybody = cache.find(sharedRequest(asked, declaration.choice));
+    return forEverybody ? sent(forEverybody, c.get("requestId")) : response;
   };
 
   return async (c) => {
@@ -139,10 +142,9 @@ export function pages(services: Services, uploadAt: UploadFinder): Handler<Envir
     const declaration = declarations.of(asked.url);
     const response = await respond(c, asked, declaration);
     const choice = declaration?.choice;
-    const chosen = choice && newChoice(asked, choice);
+    const chosen = choice && newChoiceHeader(asked, choice, c.get("client").secure);
     // The cookie is added to this one response, so it never gets into a kept page.
-    if (choice && chosen !== undefined)
-      response.headers.append("Set-Cookie", `${choice.name}=${chosen}; ${choiceAttributes(c.get("client").secure)}; HttpOnly`);
+    if (chosen !== undefined) response.headers.append("Set-Cookie", chosen);
     return isReading(c) && !namesSomebody(c) ? compressed(response, c) : response;
   };
 }

@@ -17,7 +17,6 @@ const keptInBrowser = async (page: Page) => {
   const list = (await page.context().cookies()).find(({ name }) => name.endsWith("guardados"));
   return (list?.value.length ?? 0) / lettersOfOneCar;
 };
-/** Whoever leaves the page before the site has answered takes the last change back. */
 const expectKept = (page: Page, count: number) => expect.poll(() => keptInBrowser(page)).toBe(count);
 
 /** Saves a car of a visitor, and waits until the browser keeps it. */
@@ -143,6 +142,32 @@ test.describe("with JavaScript", () => {
     await expectKept(page, 4);
     await page.reload();
     await expectSaved(page, 4);
+  });
+
+  test("a heart is kept although its person leaves at once by an address, before the site has answered", async ({ page }) => {
+    await open(page, searchFor(x3));
+    await page.route("**/guardados.data*", () => new Promise(() => {}));
+    await heart(page, x3).click();
+    await page.goto("/faq");
+    await expectKept(page, 1);
+    await page.reload();
+    await expectSaved(page, 1);
+  });
+
+  test("the region of a link stays between a car and the comparison, and one that is chosen there is remembered", async ({ page }) => {
+    const path = await pathOf(page.request, x3);
+    await open(page, `${path}?region=ct`);
+    await page.getByRole("link", { name: "Comparar", exact: true }).click();
+    await expect(page).toHaveURL(/\/comparar\?coches=.*&region=ct$/);
+    await page
+      .getByRole("table")
+      .getByRole("link", { name: nameOf(x3), exact: true })
+      .click();
+    await expect(page).toHaveURL(`${path}?region=ct`);
+    await page.goBack();
+    await page.getByLabel("Tu comunidad").selectOption("ga");
+    await expect(page).toHaveURL(/region=ga/);
+    await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === "region")?.value).toBe("ga");
   });
 
   test.describe(() => {

@@ -100,6 +100,18 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
     expect(refused?.html).toContain("Un mensaje largo");
     expect(refused?.html).toContain("Lo que has escrito sigue aquí");
 
+    // Who has saved a car without an account gets the kept pages, too, and no other.
+    const withList = (path: string) => fetch(site.url + path, { headers: { Cookie: `guardados=${"A".repeat(22)}` } });
+    for (const path of ["/stock", `/stock/${id}`]) {
+      const kept = await withList(path);
+      expect([kept.status, await kept.text(), kept.headers.get("cache-control")], path).toEqual([
+        200,
+        expect.stringContaining("A4 Avant"),
+        "private, no-cache",
+      ]);
+    }
+    for (const path of ["/stock?search=never+asked", "/guardados"]) expect((await withList(path)).status, path).toBe(503);
+
     // Signed-in people are not asked to sign in again: their pages say that they are unavailable now, and the catalogue works.
     const signedIn = { headers: { Cookie: `session=${"s".repeat(43)}` }, redirect: "manual" as const };
     for (const path of ["/dashboard", "/dashboard/consultas", "/dashboard.data"]) {

@@ -1,9 +1,10 @@
+import { data } from "react-router";
 import { compareCars } from "#app/features/cars/comparison/queries.server.ts";
 import { ComparisonLinks, MoreCars, type Offered } from "#app/features/cars/comparison/components/comparison-parts.tsx";
 import { ComparisonTable } from "#app/features/cars/comparison/components/comparison-table.tsx";
 import { comparisonAddress, mostCompared, readCompared } from "#app/features/cars/comparison/search-params.ts";
 import { RegionChoice } from "#app/features/cars/landed-price/components/price-choice.tsx";
-import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
+import { chosenRegion, regionChoice } from "#app/features/cars/landed-price/queries.server.ts";
 import { regionCodes, regions } from "#app/features/cars/price-tables/regions.ts";
 import { readCards } from "#app/features/cars/vehicles/queries.server.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
@@ -15,6 +16,7 @@ import { unlessSaving } from "#app/features/people/saved-cars/saving.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { runAs, visitor } from "#server/context.ts";
+import { newChoiceHeader } from "#server/pages/page-cache.ts";
 import { pagePart, type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/comparison.ts";
 
@@ -33,9 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const comparison = await compareCars(scope, ids, region);
   const shown = comparison.cars.map(({ id }) => id);
   const path = comparisonAddress(shown, region);
-  return {
+  const page = {
     comparison: {
       ...comparison,
+      query: inAddress === undefined ? "" : `?region=${inAddress}`,
       without: shown.map((id) =>
         comparisonAddress(
           shown.filter((other) => other !== id),
@@ -50,6 +53,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     printed: `Precios en tu puerta: ${regions[region]}, ${formatCalendarDay(companyDay(scope.context.now).toString())}`,
     offered: shown.length < mostCompared ? ((await pagePart(scope, "saved cars", () => offeredTo(scope, shown, inAddress))) ?? []) : [],
   };
+  const cookie = newChoiceHeader(askedPage(request), regionChoice, scope.client.secure);
+  return data(page, cookie === undefined ? {} : { headers: { "Set-Cookie": cookie } });
+}
+
+/** What decides whether the region of the address is remembered, as on the pages that are the same for everybody. */
+function askedPage({ method, url, headers: sent }: Request) {
+  const [cookies, fetchSite] = ["cookie", "sec-fetch-site"].map((name) => sent.get(name) ?? undefined);
+  return { method, url, cookies, fetchSite, authorization: undefined };
 }
 
 /** Saved cars that are offered for the comparison. */

@@ -2,14 +2,20 @@ import { redirect } from "react-router";
 import { chosenRegion } from "#app/features/cars/landed-price/queries.server.ts";
 import { EmptyingList, EmptyList, GoneCars } from "#app/features/cars/saved-list/components/list-states.tsx";
 import { ListedCars } from "#app/features/cars/saved-list/components/saved-list.tsx";
-import { KeepHere, TakeAlong } from "#app/features/cars/saved-list/components/take-along.tsx";
+import { KeepHere, LeftInBrowser, TakeAlong } from "#app/features/cars/saved-list/components/take-along.tsx";
 import { mailList } from "#app/features/cars/saved-list/commands.server.ts";
 import { listMailForm } from "#app/features/cars/saved-list/messages.ts";
 import { findListedCars } from "#app/features/cars/saved-list/queries.server.ts";
 import { answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
-import { changeSavedCars } from "#app/features/people/saved-cars/commands.server.ts";
-import { packed, unpacked } from "#app/features/people/saved-cars/browser-list.ts";
-import { readSavedIds, type SavingScope } from "#app/features/people/saved-cars/queries.server.ts";
+import { changeSavedCars, mostInAccount } from "#app/features/people/saved-cars/commands.server.ts";
+import { mostInBrowser, packed, unpacked } from "#app/features/people/saved-cars/browser-list.ts";
+import {
+  browserList,
+  readSavedTimes,
+  type SavedTimes,
+  type SavingScope,
+  withoutTimes,
+} from "#app/features/people/saved-cars/queries.server.ts";
 import { savingForm } from "#app/features/people/saved-cars/saving.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
@@ -23,21 +29,32 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Coches guardados" }];
 /** With a list in the address, the page shows this one and saves nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const { ids, owner } = await listOf(scope, request);
+  const { ids, own, owner } = await listOf(scope, request);
   const found = await findListedCars(scope, ids, chosenRegion(scope, undefined));
-  return { ...found, owner, list: packed(found.vehicles.map(({ id }) => id)), ticket: scope.nonce };
+  const most = scope.session ? mostInAccount : mostInBrowser;
+  return {
+    ...found,
+    owner,
+    list: packed(found.vehicles.map(({ id }) => id)),
+    ticket: scope.nonce,
+    saved: found.vehicles.filter(({ id }) => own.has(id)).length,
+    isFull: own.size >= most,
+    without: owner === "account" ? packed(browserList(scope).filter((id) => !own.has(id))) : "",
+  };
 }
 
-async function listOf(scope: SavingScope, { url }: Request): Promise<{ ids: string[]; owner: keyof typeof places }> {
+/** `own`: what the person has saved, which is the list itself unless it comes from a link. */
+async function listOf(scope: SavingScope, { url }: Request): Promise<{ ids: SavedTimes; own: SavedTimes; owner: keyof typeof places }> {
   const linked = new URL(url).searchParams.get("coches");
-  if (linked !== null) return { ids: unpacked(linked), owner: "link" };
-  return { ids: await readSavedIds(scope), owner: scope.session ? "account" : "browser" };
+  const own = await readSavedTimes(scope);
+  if (linked !== null) return { ids: withoutTimes(unpacked(linked)), own, owner: "link" };
+  return { ids: own, own, owner: scope.session ? "account" : "browser" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { sent, form } = await sentForm(request);
-  if (form === listMailForm) return mailList(scope, (await listOf(scope, request)).ids, sent);
+  if (form === listMailForm) return mailList(scope, [...(await listOf(scope, request)).ids.keys()], sent);
   const { page, headers, answer } = await changeSavedCars(scope, sent);
   if (page === undefined) return answer;
   throw redirect(safePath(page), { status: 303, headers });
@@ -50,17 +67,28 @@ export const meta = unlistedMeta("Coches guardados", "Los coches que has guardad
 const places = {
   account: "Están en tu cuenta, en todos tus dispositivos.",
   browser: "Están en este navegador. Si entras en tu cuenta, se quedan en ella.",
-  link: "Vienen en el enlace que has abierto. Nada se ha guardado todavía.",
+  link: "Vienen en el enlace que has abierto.",
 };
 
-export default function SavedCars({ loaderData: { vehicles, gone, owner, list, ticket }, actionData }: Route.ComponentProps) {
+/** What the person has already saved of a link's list. */
+function savedInWords({ saved, isFull, vehicles }: Pick<Route.ComponentProps["loaderData"], "saved" | "isFull" | "vehicles">): string {
+  if (saved === 0 && !isFull) return "Nada se ha guardado todavía.";
+  if (saved === vehicles.length) return "Ya los guardas todos.";
+  const some = saved === 0 ? "No guardas ninguno." : `Ya guardas ${saved}.`;
+  return isFull ? `${some} Los demás no caben: quita alguno de tus coches guardados y vuelve a intentarlo.` : some;
+}
+
+export default function SavedCars({ loaderData, actionData }: Route.ComponentProps) {
+  const { vehicles, news, gone, owner, list, ticket, saved, without } = loaderData;
   const empty = vehicles.length + gone === 0;
   const own = owner !== "link";
   const refusal = answerAbout(savingForm, actionData)?.errors.form;
   return (
     <>
       <PageHeading crumbs={crumbs} title={own ? "Coches guardados" : "Una lista de coches"}>
-        {empty ? "Todavía no hay ninguno." : `${countOf(vehicles.length, "coche", "coches")}. ${places[owner]}`}
+        {empty
+          ? "Todavía no hay ninguno."
+          : `${countOf(vehicles.length, "coche", "coches")}. ${places[owner]}${own ? "" : ` ${savedInWords(loaderData)}`}`}
       </PageHeading>
       <div className="page-width">
         {refusal !== undefined && (
@@ -68,8 +96,9 @@ export default function SavedCars({ loaderData: { vehicles, gone, owner, list, t
             {refusal}
           </p>
         )}
-        {!own && vehicles.length > 0 && <KeepHere list={list} />}
-        {vehicles.length > 0 && <ListedCars vehicles={vehicles} />}
+        {!own && saved < vehicles.length && <KeepHere list={list} />}
+        {without !== "" && <LeftInBrowser list={without} />}
+        {vehicles.length > 0 && <ListedCars vehicles={vehicles} news={news} />}
         <GoneCars count={gone} own={own} />
         {empty && <EmptyList />}
         {owner === "browser" && vehicles.length > 0 && (

@@ -8,6 +8,7 @@ import { ReservationLink } from "#app/features/requests/reservations/components/
 import { Letterhead } from "#app/features/ground/company/components/letterhead.tsx";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { comparisonAddress } from "#app/features/cars/comparison/search-params.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { ContactIcons, ContactLine } from "#app/features/cars/vehicles/components/car-contact.tsx";
 import { RecentlySeen } from "#app/features/cars/recently-seen/components/recently-seen.tsx";
@@ -84,6 +85,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     body: { groups: characteristicsOf(vehicle), badge, description: vehicle.description, features: vehicle.features },
     person: personOf(scope.session),
     ticket: scope.nonce,
+    compare: comparisonAddress([id], search.get("region") === region ? region : undefined),
     head: headOf(vehicle, price, scope.client.origin, query),
   };
 }
@@ -123,7 +125,7 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
 const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({
-  loaderData: { vehicle, reducedFrom: before, notes, atDoor, standing, seen, address, body, person, ticket },
+  loaderData: { vehicle, reducedFrom: before, notes, atDoor, standing, seen, address, body, person, ticket, compare },
   actionData,
 }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
@@ -149,6 +151,7 @@ export default function Vehicle({
                 vehicle={vehicle}
                 notes={notes}
                 reducedFrom={before}
+                compare={compare}
                 atDoor={
                   atDoor && (
                     <>

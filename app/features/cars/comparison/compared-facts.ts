@@ -53,7 +53,7 @@ type Feature = { feature_name: string; feature_value: string | null };
  * a car lacks something.
  */
 export function comparedEquipment(cars: readonly (readonly Feature[])[]): { common: string[]; further: string[][] } {
-  const lists = cars.map((features) => features.map(inWords).toSorted((a, b) => a.localeCompare(b, "es")));
+  const lists = cars.map((features) => [...new Set(features.map(inWords))].toSorted((a, b) => a.localeCompare(b, "es")));
   const isCommon = (words: string) => lists.length > 1 && lists.every((list) => list.includes(words));
   return { common: (lists[0] ?? []).filter(isCommon), further: lists.map((list) => list.filter((words) => !isCommon(words))) };
 }

@@ -1,5 +1,8 @@
 import fc from "fast-check";
+import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { loader } from "#app/routes/public/comparison.tsx";
+import { requestScope } from "#server/request.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
@@ -66,7 +69,7 @@ describe("a row", () => {
       [feature("Techo", "solar"), feature("Navegador")],
     ]);
     expect(common).toEqual(["Navegador"]);
-    expect(comparedEquipment([[feature("Bola")]])).toEqual({ common: [], further: [["Bola"]] });
+    expect(comparedEquipment([[feature("Bola"), feature("Bola")]])).toEqual({ common: [], further: [["Bola"]] });
     expect(further).toEqual([["Bola", "Techo: panorámico"], ["Techo: solar"]]);
   });
 });
@@ -88,6 +91,27 @@ describe("the lowest price", () => {
         if (own) expect(sure(own, place ?? -1)).toBe(true);
       }),
     );
+  });
+});
+
+describe("the region that somebody chooses on the page", () => {
+  const cookie = async (query: string, fetchSite: string) => {
+    const context = new RouterContextProvider();
+    context.set(requestScope, scopeOf(database));
+    const request = new Request(`https://shop.test/comparar?${query}`, { headers: { "Sec-Fetch-Site": fetchSite } });
+    const url = new URL(request.url);
+    const { init } = await loader({ request, context, url, params: {}, pattern: "/comparar" });
+    return new Headers(init?.headers).get("Set-Cookie");
+  };
+
+  test("is remembered as on the pages of cars; that of a friend's link is not", async () => {
+    expect(await cookie("region=ct", "same-origin")).toMatch(/^region=ct; Max-Age=\d+; Path=\/; SameSite=Lax; Secure; HttpOnly$/);
+    for (const [query, site] of [
+      ["region=ct", "cross-site"],
+      ["region=xx", "same-origin"],
+      ["", "same-origin"],
+    ] as const)
+      expect(await cookie(query, site)).toBeNull();
   });
 });
 
@@ -127,12 +151,10 @@ describe("cars of the stock", async () => {
   });
 
   test("say what nobody knows: papers of a seller, or the price of a car without one", async () => {
-    const { sections } = await compared([german, golf]);
+    const { cars, sections } = await compared([german, golf]);
+    expect(cars[0]?.caption).toBe("Precio estimado");
     const rows = sections.flatMap((section) => section.rows);
-    expect(rows.find(({ label }) => label === "Documentos del vendedor que faltan")?.values).toEqual([
-      undefined,
-      "Ninguno: ya está en España",
-    ]);
+    expect(rows.find(({ label }) => label === "Documentos del vendedor que faltan")?.values).toEqual([undefined, "Ninguno"]);
     expect(rows.map(({ label }) => label)).not.toContain("VIN (bastidor)");
   });
 });

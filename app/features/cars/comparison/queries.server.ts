@@ -68,13 +68,16 @@ function pricedInSpain(vehicle: VehicleDetail, region: Region): Priced {
   const { price, status } = vehicle;
   const cents = price * 100;
   const certain = price > 0 && status === "available" && region === company.stockDeliveredIn ? { low: cents, high: cents } : undefined;
-  const caption = captions[status] ?? (price === 0 ? deliveryNote(region) : `Precio final. ${deliveryNote(region)}`);
+  const isEstimate = status === "german_prospect" && price > 0;
+  const caption = isEstimate
+    ? "Precio estimado"
+    : (captions[status] ?? (price === 0 ? deliveryNote(region) : `Precio final. ${deliveryNote(region)}`));
   return {
     vehicle,
     figure: shownPrice(price),
     caption,
     certain,
-    papers: status === "german_prospect" ? undefined : "Ninguno: ya está en España",
+    papers: status === "german_prospect" ? undefined : noneMissing,
   };
 }
 
@@ -89,8 +92,10 @@ function papersInWords(steps: readonly PaperStep[]): string | undefined {
   const known = steps.filter(({ there }) => there !== undefined);
   if (known.length === 0) return undefined;
   const missing = known.filter(({ there }) => there === false).map(({ title }) => title);
-  return missing.length === 0 ? "Ninguno" : missing.join(", ");
+  return missing.length === 0 ? noneMissing : missing.join(", ");
 }
+
+const noneMissing = "Ninguno";
 
 function certaintiesOf(found: readonly Priced[]) {
   const badges = found.map(({ vehicle }) => shownBadge(vehicle.environmental_badge, factsOfVehicle(vehicle)).badge ?? undefined);

@@ -148,7 +148,9 @@ describe("the public", () => {
   });
 
   test("sees a reduction to the end of its thirtieth day, and then the price alone", async () => {
-    expect(await read(id, "2026-07-09T21:59:59Z")).toEqual(new Map([[id, { price: 21_000, lowestBefore: 22_000 }]]));
+    expect(await read(id, "2026-07-09T21:59:59Z")).toEqual(
+      new Map([[id, { price: 21_000, lowestBefore: 22_000, since: new Date("2026-06-10T08:00:00Z") }]]),
+    );
     expect(await read(id, "2026-07-09T22:00:00Z")).toEqual(new Map());
   });
 

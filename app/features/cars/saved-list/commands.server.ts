@@ -1,9 +1,9 @@
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField, refused } from "#app/features/ground/forms/commands.server.ts";
 import { packed } from "#app/features/people/saved-cars/browser-list.ts";
+import { listAddress } from "#app/features/people/saved-cars/saving.ts";
 import { readCards } from "#app/features/cars/vehicles/queries.server.ts";
 import type { FormScope } from "#server/request.ts";
-import { listAddress } from "./addresses.ts";
 import { listLetter } from "./emails.ts";
 import { listEmpty, listMailForm, listMailMessages } from "./messages.ts";
 import { listMailSchema } from "./schema.ts";

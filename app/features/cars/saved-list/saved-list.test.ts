@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { packed } from "#app/features/people/saved-cars/browser-list.ts";
+import { withoutTimes } from "#app/features/people/saved-cars/queries.server.ts";
 import { runAs } from "#server/context.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
@@ -33,11 +34,49 @@ describe("a list of cars", () => {
   test("shows what is offered in its order, counts the rest, and tells nobody of an archived car (row B6)", async () => {
     const admin = await insertSignedIn(database, { now: noon, admin: true });
     for (const scope of [scopeOf(database), scopeOf(database, { session: admin })]) {
-      const found = await findListedCars(scope, [sold, hidden, crypto.randomUUID(), german, golf], "mc");
+      const found = await findListedCars(scope, withoutTimes([sold, hidden, crypto.randomUUID(), german, golf]), "mc");
       expect(found.vehicles.map(({ id }) => id)).toEqual([sold, german, golf]);
       expect(found.gone).toBe(2);
       expect(JSON.stringify(found)).not.toMatch(new RegExp(`Oculto|${hidden}`));
     }
+  });
+});
+
+describe("the news of a car", async () => {
+  const [reduced = ""] = await insertVehicles(database, [{ make: "VW", model: "Arteon", price: 21_000 }]);
+  const day = (date: string) => new Date(`${date}T10:00:00Z`);
+  await database.kysely
+    .updateTable("price_changes")
+    .set({ began_at: day("2026-11-10") })
+    .where("vehicle_id", "=", reduced)
+    .execute();
+  await database.kysely.insertInto("price_changes").values({ vehicle_id: reduced, began_at: "2026-01-10", price: 22_000 }).execute();
+  const newsOf = async (id: string, savedAt?: Date, region: "mc" | "ct" = "mc") =>
+    (await findListedCars(scopeOf(database), new Map([[id, savedAt]]), region)).news;
+
+  test.each([
+    ["saved before it fell", day("2026-11-09"), ["Ha bajado de precio desde que lo guardaste"]],
+    ["saved after it fell, when that was no news", day("2026-11-11"), ["Precio rebajado"]],
+    ["saved in a browser, which does not know since when", undefined, ["Precio rebajado"]],
+  ])("whose price fell: %s", async (_title, savedAt, news) => {
+    expect(await newsOf(reduced, savedAt)).toEqual(news);
+  });
+
+  test("in Germany is told in every region, with the lowest price before where the history knows it", async () => {
+    const facts = { status: "german_prospect", location: "Köln", german_price: 18_900, seller: "private", co2: 132 };
+    const [passat = ""] = await insertVehicles(database, [{ make: "VW", model: "Passat", price: 21_000, ...facts }]);
+    const changes = [
+      { vehicle_id: passat, began_at: "2026-01-10", price: 22_000, asked: 19_900 },
+      { vehicle_id: passat, began_at: "2026-11-10", price: 21_000, asked: 18_900 },
+    ];
+    await database.kysely.insertInto("price_changes").values(changes).execute();
+    expect(await newsOf(passat, day("2026-11-09"), "ct")).toEqual([
+      "Ha bajado de precio desde que lo guardaste: en la Región de Murcia costaba 22.000\u00a0€, el más bajo de los 30 días anteriores",
+    ]);
+  });
+
+  test("says first what became of it; nothing of a car with its price", async () => {
+    expect([await newsOf(sold), await newsOf(golf)]).toEqual([["Ya se ha vendido"], [undefined]]);
   });
 });
 

@@ -10,18 +10,20 @@ import { secretCookie } from "#server/http/cookies.ts";
 import { mostInBrowser, packed, unpacked } from "./browser-list.ts";
 import { carGone, listFull, sessionUnknown } from "./messages.ts";
 import { asCustomer, browserCookie, browserList, readOfferedIds, type SavingScope } from "./queries.server.ts";
-import { savingForm } from "./saving.ts";
+import { listAddress, savingForm } from "./saving.ts";
 import { savingSchema } from "./schema.ts";
 
 /** Cars that an account keeps. */
-const mostInAccount = 200;
+export const mostInAccount = 200;
 
 type Change = Omit<z.output<typeof savingSchema>, "page">;
-type Changed = RefusedForm | { ok: true; headers?: Record<string, string> };
+/** `full`: cars of a link found no room. */
+type Changed = RefusedForm | { ok: true; headers?: Record<string, string>; full?: boolean };
 
 /**
  * Saves a car, takes one off, empties the list or takes over that of a link: in the account, or without one in the browser's cookie. The same
- * change twice changes nothing more, so it needs no ticket. `page` is where a browser without scripts goes on.
+ * change twice changes nothing more, so it needs no ticket. `page` is where a browser without scripts goes on: the list of a link again, which
+ * says what is saved of it, if not all of it found room.
  */
 export async function changeSavedCars(scope: SavingScope, sent: FormData) {
   const read = readForm(savingSchema, sent);
@@ -30,8 +32,12 @@ export async function changeSavedCars(scope: SavingScope, sent: FormData) {
   const { page, ...change } = read.values;
   const changed = await carryOut(scope, change);
   if (!changed.ok) return { answer: refusalResponse(form, changed) };
-  const { headers = {} } = changed;
-  return { page, headers, answer: data<FormAnswer>({ ...form, ok: true, errors: { fields: {} } }, { headers }) };
+  const { headers = {}, full = false } = changed;
+  return {
+    page: full ? listAddress(change.keep ?? "") : page,
+    headers,
+    answer: data<FormAnswer>({ ...form, ok: true, errors: { fields: {} } }, { headers }),
+  };
 }
 
 function sentenceOf({ fields, form }: { fields: Record<string, string>; form?: string }): string {
@@ -47,12 +53,14 @@ async function carryOut(scope: SavingScope, change: Change): Promise<Changed> {
 
 async function changeInBrowser(scope: SavingScope, { save, remove, keep, clear }: Change): Promise<Changed> {
   const kept = browserList(scope);
-  const added = [...(save === undefined ? [] : [save]), ...unpacked(keep)];
+  const link = unpacked(keep);
+  const leftOut = new Set(link.filter((id) => !kept.includes(id)).slice(mostInBrowser - kept.length));
+  const added = [...(save === undefined ? [] : [save]), ...link.filter((id) => !leftOut.has(id))];
   const wanted = [...new Set([...added, ...kept])].filter((id) => id !== remove);
   const offered = clear === "gone" ? await readOfferedIds(scope.context, wanted) : undefined;
   const list = clear === "all" ? [] : wanted.filter((id) => offered?.has(id) ?? true);
   if (list.length > mostInBrowser) return refused(listFull(mostInBrowser));
-  return { ok: true, headers: { "Set-Cookie": browserListHeader(scope, list) } };
+  return { ok: true, headers: { "Set-Cookie": browserListHeader(scope, list) }, full: leftOut.size > 0 };
 }
 
 /** The Set-Cookie header that keeps this list for six months; an empty list deletes the cookie, so that pages are everybody's again. */
@@ -69,13 +77,18 @@ async function changeInAccount(transaction: Transaction, userId: string, { save,
   const wanted = [...(save === undefined ? [] : [save]), ...unpacked(keep)];
   if (wanted.length === 0) return { ok: true };
   const there = await saveInAccount(transaction, userId, wanted);
-  if (save === undefined || there.has(save)) return { ok: true };
+  const full = there.size < wanted.length && (await isFull(transaction, userId));
+  if (save === undefined || there.has(save)) return { ok: true, full };
+  return refused(full ? listFull(mostInAccount) : carGone);
+}
+
+async function isFull(transaction: Transaction, userId: string): Promise<boolean> {
   const { count } = await transaction
     .selectFrom("saved_cars")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  return refused(count >= mostInAccount ? listFull(mostInAccount) : carGone);
+  return count >= mostInAccount;
 }
 
 /** Adds cars that exist, the first of them as the newest, as long as there is room. Returns those of them that are in the list now. */
@@ -95,11 +108,12 @@ async function saveInAccount(transaction: Transaction, userId: string, ids: read
 
 /**
  * Joins what the browser keeps with the list of the account, in the transaction of the system that signs its person in. Returns the header that
- * empties the browser's list; undefined if it is empty. Ids of no car are left out.
+ * empties the browser's list; undefined if it is empty. What finds no room in the account stays in the browser. Ids of no car are left out.
  */
 export async function joinBrowserList(transaction: Transaction, scope: CookieScope, userId: string): Promise<string | undefined> {
   const ids = browserList(scope);
   if (ids.length === 0) return undefined;
-  await saveInAccount(transaction, userId, ids);
-  return browserListHeader(scope, []);
+  const there = await saveInAccount(transaction, userId, ids);
+  const rest = ids.filter((id) => !there.has(id));
+  return browserListHeader(scope, rest.length > 0 && (await isFull(transaction, userId)) ? rest : []);
 }

@@ -16,11 +16,23 @@ export type SavingScope = SessionScope & CookieScope & Pick<RequestScope, "sessi
 
 /** The ids of the saved cars, newest first: those of the account, or without one those of this browser. */
 export async function readSavedIds(scope: SavingScope): Promise<string[]> {
+  return [...(await readSavedTimes(scope)).keys()];
+}
+
+/** Ids of cars in the order of their list, with the moment in which each was saved. A browser's list and that of a link do not know it. */
+export type SavedTimes = ReadonlyMap<string, Date | undefined>;
+
+/** The same with the moments. */
+export async function readSavedTimes(scope: SavingScope): Promise<SavedTimes> {
   const { session } = scope;
   // The database is away, so nobody knows whose list it would be.
-  if (scope.sessionUnknown) return [];
-  if (!session) return browserList(scope);
-  return runAs(asCustomer(scope.context, session.userId), readOwnIds);
+  if (scope.sessionUnknown) return new Map();
+  if (!session) return withoutTimes(browserList(scope));
+  return runAs(asCustomer(scope.context, session.userId), readOwnTimes);
+}
+
+export function withoutTimes(ids: readonly string[]): SavedTimes {
+  return new Map(ids.map((id) => [id, undefined]));
 }
 
 /** A member of the team saves cars as a customer: the database shows this role its own list and no other. */
@@ -28,9 +40,10 @@ export function asCustomer(context: Context, userId: string): Context {
   return { ...context, actor: { kind: "customer", userId } };
 }
 
-async function readOwnIds(transaction: Transaction): Promise<string[]> {
-  const rows = await transaction.selectFrom("saved_cars").select("vehicle_id").orderBy("saved_at", "desc").orderBy("vehicle_id").execute();
-  return rows.map((row) => row.vehicle_id);
+async function readOwnTimes(transaction: Transaction): Promise<SavedTimes> {
+  const own = transaction.selectFrom("saved_cars").select(["vehicle_id", "saved_at"]);
+  const rows = await own.orderBy("saved_at", "desc").orderBy("vehicle_id").execute();
+  return new Map(rows.map((row) => [row.vehicle_id, row.saved_at]));
 }
 
 /** Those of these ids that anybody may see, as a set. An archived car is not among them. */

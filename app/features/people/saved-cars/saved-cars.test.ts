@@ -11,6 +11,7 @@ import { mostInBrowser, packed, unpacked } from "./browser-list.ts";
 import { changeSavedCars } from "./commands.server.ts";
 import { carGone, listFull, sessionUnknown } from "./messages.ts";
 import { browserList, readSavedIds } from "./queries.server.ts";
+import { listAddress } from "./saving.ts";
 
 const database = await databaseOfThisFile(["saved_cars"]);
 const [golf = "", polo = "", up = ""] = await insertVehicles(database, [{ model: "Golf" }, { model: "Polo" }, { model: "Up" }]);
@@ -33,9 +34,9 @@ function form(fields: Record<string, string>): FormData {
 
 /** Sends a change, and returns its sentence if it is refused, and the cookies that the browser has then. */
 async function change(fields: Record<string, string>, given: Given = {}) {
-  const { headers, answer } = await changeSavedCars(scope(given), form(fields));
+  const { headers, answer, page } = await changeSavedCars(scope(given), form(fields));
   const cookie = headers?.["Set-Cookie"];
-  return { sentence: answer.data.errors.form, cookie, cookies: cookie?.split(";")[0] ?? given.cookies ?? null };
+  return { sentence: answer.data.errors.form, cookie, cookies: cookie?.split(";")[0] ?? given.cookies ?? null, page };
 }
 
 const cookieOf = (ids: readonly string[]) => `__Host-guardados=${packed(ids)}`;
@@ -83,6 +84,14 @@ describe("without an account, the browser's cookie", () => {
     expect(listIn(cookies)).toEqual([polo, up, golf]);
   });
 
+  test("takes the first cars of a link as far as there is room, keeps its own, and leads back to the link", async () => {
+    const link = Array.from({ length: mostInBrowser }, () => crypto.randomUUID());
+    const { cookies, page } = await change({ keep: packed(link), page: "/guardados" }, { cookies: cookieOf([golf, polo]) });
+    expect(listIn(cookies)).toEqual([...link.slice(0, mostInBrowser - 2), golf, polo]);
+    expect(page).toBe(listAddress(packed(link)));
+    expect((await change({ keep: packed([polo, up]), page: "/guardados" }, { cookies: cookieOf([golf]) })).page).toBe("/guardados");
+  });
+
   test("loses only what is no longer offered when somebody clears that", async () => {
     const nobody = crypto.randomUUID();
     const { cookies } = await change({ clear: "gone" }, { cookies: cookieOf([golf, hidden, nobody, polo]) });
@@ -115,6 +124,10 @@ test.each([
 describe("with an account, the list", () => {
   beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("saved_cars").execute()));
   const saved = (session = ana) => readSavedIds(scope({ session }));
+  const signInWith = (ids: readonly string[]) =>
+    runAs(contextOf(database), (transaction) =>
+      completeSignIn(transaction, scope({ cookies: cookieOf(ids) }), { ...ana }, { userAgent: "x", to: "/" }),
+    );
 
   test("is the account's: newest first, its own for each person, and no cookie is written", async () => {
     for (const save of [golf, polo]) expect((await change({ save }, { session: ana })).cookie).toBeUndefined();
@@ -143,13 +156,21 @@ describe("with an account, the list", () => {
     expect(await saved()).toEqual([golf]);
   });
 
-  test("has a bound, also for many requests with lists of links", async () => {
+  test("has a bound, also for many requests with lists of links; what the browser keeps beyond it stays there at a sign-in", async () => {
     const many = await insertVehicles(
       database,
       Array.from({ length: 205 }, () => ({})),
     );
-    for (let from = 0; from < many.length; from += 50) await change({ keep: packed(many.slice(from, from + 50)) }, { session: ana });
+    const pages = [];
+    for (let from = 0; from < many.length; from += 50)
+      pages.push((await change({ keep: packed(many.slice(from, from + 50)), page: "/guardados" }, { session: ana })).page);
     expect(await saved()).toHaveLength(200);
+    expect(pages).toEqual([...Array.from({ length: 4 }, () => "/guardados"), listAddress(packed(many.slice(200)))]);
+    const entered = await signInWith([many[0] ?? "", ...many.slice(200), golf]);
+    expect(listIn(entered?.cookies.find((cookie) => cookie.includes("guardados"))?.split(";")[0] ?? null)).toEqual([
+      ...many.slice(200),
+      golf,
+    ]);
     expect((await change({ save: golf }, { session: ana })).sentence).toBe(listFull(200));
   });
 
@@ -163,13 +184,10 @@ describe("with an account, the list", () => {
   test("is joined with the browser's at every sign-in, which empties the browser; what is in both is there once", async () => {
     await change({ save: golf }, { session: ana });
     const nobody = crypto.randomUUID();
-    const visitor = scope({ cookies: cookieOf([polo, golf, nobody]) });
-    const signIn = () =>
-      runAs(contextOf(database), (transaction) => completeSignIn(transaction, visitor, { ...ana }, { userAgent: "x", to: "/" }));
-    const entered = await signIn();
+    const entered = await signInWith([polo, golf, nobody]);
     expect(entered?.cookies).toContainEqual(expect.stringMatching(/^__Host-guardados=; Max-Age=0;/));
     expect(await saved()).toEqual([polo, golf]);
-    await signIn();
+    await signInWith([polo, golf, nobody]);
     expect(await saved()).toEqual([polo, golf]);
   });
 });

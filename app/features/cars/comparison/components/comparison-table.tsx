@@ -7,7 +7,10 @@ import type { ComparedRow } from "../compared-facts.ts";
 import type { Comparison } from "../queries.server.ts";
 
 type Car = Comparison["cars"][number];
-type Properties = Comparison & { /** The address without each car. */ without: readonly string[] };
+type Properties = Comparison & {
+  /** The address without each car. */ without: readonly string[];
+  /** `?region=ct` of the address, which the links to the cars keep; else empty. */ query: string;
+};
 
 const pictureSizes = "(min-width: 768px) 20vw, 45vw";
 
@@ -17,7 +20,7 @@ const cell = "p-3 align-top max-tablet:px-0 max-tablet:py-1 print:px-1.5 print:p
 const label = "w-44 pl-0! text-left font-normal text-soft max-tablet:col-span-2 max-tablet:w-auto max-tablet:pt-3 print:w-36";
 
 /** The cars side by side. */
-export function ComparisonTable({ cars, sections, equipment, without }: Properties) {
+export function ComparisonTable({ cars, sections, equipment, without, query }: Properties) {
   return (
     <div className={`group/table ${cars.length === 1 ? "max-w-2xl" : ""}`}>
       {cars.length > 1 && <OnlyDifferences />}
@@ -29,7 +32,7 @@ export function ComparisonTable({ cars, sections, equipment, without }: Properti
             </th>
             {cars.map((car, place) => (
               <th key={car.id} scope="col" className={`${cell} text-left font-normal max-tablet:pb-4`}>
-                <CarHead car={car} number={place + 1} without={without[place] ?? "/comparar"} />
+                <CarHead car={car} number={place + 1} without={without[place] ?? "/comparar"} query={query} />
               </th>
             ))}
           </tr>
@@ -39,7 +42,7 @@ export function ComparisonTable({ cars, sections, equipment, without }: Properti
             </th>
             {cars.map((car, place) => (
               <td key={car.id} className={cell}>
-                <Number place={place} />
+                <PlaceNumber place={place} />
                 <span className="font-heading text-price font-bold tracking-tight whitespace-nowrap print:text-small">{car.figure}</span>
                 <span className="mt-1 block text-soft print:mt-0">{car.caption}</span>
                 {car.isLowest && (
@@ -60,7 +63,7 @@ export function ComparisonTable({ cars, sections, equipment, without }: Properti
           </tbody>
         ))}
         {equipment.further.some((list) => list.length > 0) && (
-          <tbody className="max-tablet:block">
+          <tbody className="max-tablet:block print:break-inside-avoid">
             <SectionTitle title={cars.length > 1 ? "Equipamiento que no consta en todos" : "Equipamiento"} columns={cars.length + 1} />
             <FurtherEquipment lists={equipment.further} />
           </tbody>
@@ -82,7 +85,7 @@ export function ComparisonTable({ cars, sections, equipment, without }: Properti
 }
 
 /** The same numbers stand at the heads of the cars. Only a phone needs them. */
-function Number({ place }: { place: number }) {
+function PlaceNumber({ place }: { place: number }) {
   return (
     <span className="mr-2 inline-flex size-5 items-center justify-center rounded-pill bg-tile align-middle text-[0.6875rem] font-semibold text-soft tablet:hidden print:hidden">
       {place + 1}
@@ -91,7 +94,7 @@ function Number({ place }: { place: number }) {
   );
 }
 
-function CarHead({ car, number, without }: { car: Car; number: number; without: string }) {
+function CarHead({ car, number, without, query }: { car: Car; number: number; without: string; query: string }) {
   return (
     <div className="flex flex-col gap-2 print:gap-0.5">
       <div className="relative overflow-hidden rounded-tile print:hidden">
@@ -101,8 +104,8 @@ function CarHead({ car, number, without }: { car: Car; number: number; without: 
         </span>
       </div>
       <p className="text-body font-semibold wrap-anywhere print:text-small print:leading-tight">
-        <Number place={number - 1} />
-        <Link to={vehicleAddress(car.id)} className="hover:text-rhine hover:underline">
+        <PlaceNumber place={number - 1} />
+        <Link to={vehicleAddress(car.id) + query} className="hover:text-rhine hover:underline">
           {car.name}
         </Link>
       </p>
@@ -160,7 +163,7 @@ function FactRow({ row: one }: { row: ComparedRow }) {
       </th>
       {values.map((value, place) => (
         <td key={place} className={`${cell} wrap-anywhere ${differs && value !== undefined ? "font-medium" : ""}`}>
-          <Number place={place} />
+          <PlaceNumber place={place} />
           {value ?? <span className="font-normal text-soft">No consta</span>}
         </td>
       ))}
@@ -187,7 +190,7 @@ function FurtherEquipment({ lists }: { lists: readonly (readonly string[])[] }) 
       </th>
       {lists.map((list, place) => (
         <td key={place} className={cell}>
-          <Number place={place} />
+          <PlaceNumber place={place} />
           {list.length === 0 && <span className="text-soft">Nada más que conste</span>}
           <ul className="flex flex-col gap-1.5 max-tablet:mt-1.5 print:block">
             {list.map((words) => (

@@ -26,6 +26,7 @@ describe("the interest around a change", () => {
     ["today is not over", ["2026-06-10", "2026-06-13", undefined, "2026-06-15"], [2, 11.5], [1, 14]],
     ["the first price has nothing before", [undefined, "2026-06-13", undefined, "2026-06-15"], undefined, [1, 14]],
     ["two changes on one day have no day between them", ["2026-06-13", "2026-06-13", "2026-06-13", "2026-06-30"], undefined, undefined],
+    ["visits of more than a year ago are gone", ["2025-05-01", "2025-06-10", undefined, "2026-06-12"], undefined, undefined],
     ["a change of today has nothing after", ["2026-06-01", "2026-06-03", undefined, "2026-06-03"], [1, 2], undefined],
   ])("%s", (_title, [earlier, day = "", later, today = ""], before, after) => {
     const found = interestAround({ day, earlier, later }, june, today);

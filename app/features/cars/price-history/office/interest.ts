@@ -8,19 +8,22 @@ export type Interest = { days: number; visits: number; requests: number };
 
 /** The days that count on each side of a change at most. */
 const mostDays = 14;
+/** The visits of a day are erased after a year. */
+const daysKept = 364;
 
 /**
  * Returns the interest on the days before and after a change; undefined where no whole day counts. Neither the day of a change nor `today`
  * counts, because they are no whole days. A price beside it ends the count: `earlier` and `later` are the days of the changes before and after.
+ * Undefined, too, where some of the days are so long ago that their visits are erased.
  */
 export function interestAround(
   { day, earlier, later }: { day: string; earlier: string | undefined; later: string | undefined },
   interest: readonly DayOfInterest[],
   today: string,
 ): { before: Interest | undefined; after: Interest | undefined } {
-  const before =
-    earlier === undefined ? undefined : meanBetween(latest(moved(day, -mostDays), moved(earlier, 1)), moved(day, -1), interest);
-  return { before, after: meanBetween(moved(day, 1), earliest(moved(day, mostDays), moved(later ?? today, -1)), interest) };
+  const mean = (first: string, last: string) => (first < moved(today, -daysKept) ? undefined : meanBetween(first, last, interest));
+  const before = earlier === undefined ? undefined : mean(latest(moved(day, -mostDays), moved(earlier, 1)), moved(day, -1));
+  return { before, after: mean(moved(day, 1), earliest(moved(day, mostDays), moved(later ?? today, -1))) };
 }
 
 function meanBetween(first: string, last: string, interest: readonly DayOfInterest[]): Interest | undefined {

@@ -8,15 +8,13 @@ import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 
-/** What became of a car since it was saved, above its card. */
-function newsOf({ status, reducedFrom }: PricedCard): string | undefined {
-  if (status === "sold") return "Ya se ha vendido";
-  if (status === "reserved") return "Alguien lo ha reservado";
-  return reducedFrom === undefined ? undefined : "Ha bajado de precio";
-}
+type Properties = {
+  vehicles: readonly PricedCard[];
+  /** What there is to tell of each, above its card. */ news: readonly (string | undefined)[];
+};
 
 /** The cars of a list, of which up to four are ticked and compared. */
-export function ListedCars({ vehicles }: { vehicles: readonly PricedCard[] }) {
+export function ListedCars({ vehicles, news }: Properties) {
   const [ticked, setTicked] = useState(0);
   const onChange: ComponentProps<"form">["onChange"] = ({ currentTarget }) => {
     const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>("input[name=coches]")];
@@ -30,7 +28,7 @@ export function ListedCars({ vehicles }: { vehicles: readonly PricedCard[] }) {
         vehicles={vehicles}
         headingLevel={2}
         first
-        reasons={vehicles.map(newsOf)}
+        reasons={news}
         beside={vehicles.length > 1 ? vehicles.map((vehicle) => <CompareBox key={vehicle.id} vehicle={vehicle} />) : []}
       />
       {vehicles.length > 1 && (

@@ -1,9 +1,8 @@
 import { Form } from "react-router";
 import { EmailField, type FormProperties, SubmissionForm, SubmitLine } from "#app/features/ground/forms/components/submission-form.tsx";
-import { savedAddress } from "#app/features/people/saved-cars/saving.ts";
+import { listAddress, savedAddress } from "#app/features/people/saved-cars/saving.ts";
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { CopyLink } from "#app/ui/copy-link.tsx";
-import { listAddress } from "../addresses.ts";
 import { listMailForm, listMailMessages } from "../messages.ts";
 
 /** For a list that only this browser has: its link, to copy or by mail. `list`: the packed ids. */
@@ -43,5 +42,14 @@ export function KeepHere({ list }: { list: string }) {
       <input type="hidden" name="keep" value={list} />
       <Button type="submit">Guardar aquí</Button>
     </Form>
+  );
+}
+
+/** In an account that was full when its person signed in. `list`: what this browser keeps beside it. */
+export function LeftInBrowser({ list }: { list: string }) {
+  return (
+    <p className="mb-8 text-soft">
+      No todo lo que guardaste en este navegador cabe en tu cuenta. <TextLink to={listAddress(list)}>Ver lo que queda fuera</TextLink>
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { SaveWords } from "#app/features/people/saved-cars/components/save-button.tsx";
-import { comparisonAddress } from "#app/features/cars/comparison/search-params.ts";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteProgress } from "#app/ui/route-progress.tsx";
@@ -48,6 +47,8 @@ type Properties = {
   reducedFrom: string | undefined;
   /** Where the price stands among those of comparable cars; nothing if too few are known. */
   standing: ReactNode;
+  /** The address of the comparison with this car. */
+  compare: string;
   /** Telephone, WhatsApp and sharing. */
   contact: ReactNode;
   /** The button for the reservation, shown while the vehicle is available. */
@@ -55,7 +56,7 @@ type Properties = {
 };
 
 /** Name, price and the possible actions, by status (CAR-13 to CAR-17). */
-export function VehiclePanel({ vehicle, notes, atDoor, reducedFrom, standing, contact, reserve }: Properties) {
+export function VehiclePanel({ vehicle, notes, atDoor, reducedFrom, standing, compare, contact, reserve }: Properties) {
   return (
     <div className="desktop:rounded-tile desktop:border desktop:border-line desktop:bg-raised desktop:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -87,7 +88,7 @@ export function VehiclePanel({ vehicle, notes, atDoor, reducedFrom, standing, co
         <Actions vehicle={vehicle} reserve={reserve} />
         <div className="grid grid-cols-2 gap-2.5">
           <SaveWords id={vehicle.id} />
-          <ButtonLink wide look="secondary" to={comparisonAddress([vehicle.id])}>
+          <ButtonLink wide look="secondary" to={compare}>
             Comparar
           </ButtonLink>
         </div>

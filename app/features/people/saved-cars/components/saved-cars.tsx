@@ -1,4 +1,14 @@
-import { type ComponentProps, createContext, type ReactNode, startTransition, useContext, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Form, useFetcher, useLocation } from "react-router";
 import { type FormAnswer, noticeOf } from "#app/features/ground/forms/form-answer.ts";
 import { Toast } from "#app/ui/toast.tsx";
@@ -29,6 +39,13 @@ export function SavedCarsOfPage({ saved, children }: { saved: readonly string[];
     const send = () => fetcher.submit({ [change.name]: change.id }, { method: "post", action: savedAddress });
     last.current = last.current.then(send).finally(() => startTransition(() => setPressed((before) => before.slice(1))));
   };
+  useEffect(() => {
+    const sendAgain = () => {
+      for (const change of new Map(pressed.map((one) => [one.id, one])).values()) sendWhileLeaving(change);
+    };
+    addEventListener("pagehide", sendAgain);
+    return () => removeEventListener("pagehide", sendAgain);
+  }, [pressed]);
   const known = useMemo(() => withChanges(saved, pressed), [saved, pressed]);
   const refusal = pressed.length === 0 && fetcher.data?.ok === false ? noticeOf(fetcher.data, savingFailed) : undefined;
   return (
@@ -40,6 +57,12 @@ export function SavedCarsOfPage({ saved, children }: { saved: readonly string[];
       {refusal && <Toast tone="bad" title={refusal.title} text={refusal.text} />}
     </SavedCars>
   );
+}
+
+/** What has had no response yet is sent once more: the browser gives up the page's requests, but not this one. */
+function sendWhileLeaving({ name, id }: Change): void {
+  const body = new URLSearchParams({ [name]: id, page: savedAddress });
+  void fetch(savedAddress, { method: "POST", body, keepalive: true, redirect: "manual" });
 }
 
 type Change = { name: "save" | "remove"; id: string };
