@@ -64,8 +64,8 @@ async function tellBatch(transaction: Transaction, context: Context, site: MailS
     await queueForCustomer(transaction, context, {
       about: { kind: "alert-found", id: search.id },
       recipient: search.email,
-        letter: newCarsLetter({ ...search, ...told }, addressesOf(site, search)),
-        unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search),
+      letter: newCarsLetter({ ...search, ...told }, addressesOf(site, search)),
+      unsubscribeAddress: site.siteOrigin + endAddress(site.keys, search),
     });
     mails += 1;
   }
