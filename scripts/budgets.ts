@@ -37,12 +37,12 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // comparison, saved searches with their alerts and the demand that the team sees, the history of a price with the law's 30 days, where a price
 // stands among comparable cars, and the picture of a shared link. The import on the command line went.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 187_800],
+  ["lines", linesOf(() => true), 188_500],
   ["files", files.length, 2_130],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 107_600],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 107_900],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
   ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_600],
-  ["lines of tests", linesOf(isTest), 69_000],
+  ["lines of tests", linesOf(isTest), 69_400],
   ["npm scripts", Object.keys(scripts).length, 28],
   ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 110],
 ];

@@ -6,7 +6,7 @@ import { writeFirstTables } from "#app/features/cars/price-tables/office/command
 import { addPicture } from "#app/features/cars/vehicles/commands.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import { runAs } from "#server/context.ts";
-import { openStorage } from "#server/files/storage.ts";
+import { openStorage, type Storage } from "#server/files/storage.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { contextOf } from "#tests/database.ts";
 import { scopeOf } from "#tests/request-scope.ts";
@@ -95,7 +95,7 @@ describe("the picture of a shared link", () => {
       const picture = { vehicle_id, storage_key: vehicle_id, width: 3, height: 2, placeholder: "data:image/webp;base64," };
       await runAs(contextOf(database), (transaction) => transaction.insertInto("vehicle_images").values(picture).execute());
     }
-    const read = vi.fn(async () => undefined);
+    const read = vi.fn<Storage["read"]>(async () => undefined);
     const counting = scopeOf(database, { storage: { ...storage, read }, address: "203.0.113.7" });
     const open = async (vehicle: string) => (await openPreview(counting, vehicle, new URLSearchParams(), null))?.status;
     const same = await Promise.all(Array.from({ length: 20 }, () => open(ids[0] ?? "")));
