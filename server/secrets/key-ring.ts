@@ -88,7 +88,8 @@ export async function beginWithSecretKey(database: Database, secretKeys: SecretK
   await runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
     const { rows } = await sql<{ untouched: boolean }>`
       select key_in_use = ${databaseKey} and not exists (select from users) and not exists (select from appointments)
-        and not exists (select from data_requests) and not exists (select from blocked_records) as untouched
+        and not exists (select from data_requests) and not exists (select from blocked_records)
+        and not exists (select from saved_searches) as untouched
       from signing_secrets`.execute(transaction);
     if (rows[0]?.untouched === true) await switchToNewestKey(transaction, secretKeys, { keepDatabaseKey: false });
   });
