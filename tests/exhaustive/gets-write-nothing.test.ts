@@ -31,6 +31,7 @@ function absent(pattern: string, mode: string): boolean {
   return (
     pattern.endsWith("/mis-datos.zip") ||
     pattern.endsWith("/visto") ||
+    pattern.endsWith("/baja") ||
     ["/cookies", "/stock/:vehicleId/visit", "/auth/first-admin/:token", "/auth/first-admin/:token/copia", "/*"].includes(pattern) ||
     (mode === "production" && pattern.startsWith("/desarrollo/"))
   );
