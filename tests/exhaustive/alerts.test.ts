@@ -1,3 +1,4 @@
+// @any-database: alerts-model.test.ts compares fewer changes, with the same statements, on each database.
 import { expect, test } from "vitest";
 import { compareAlerts } from "#tests/alerts-model.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
