@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useChosenBefore } from "#app/ui/chosen-before.ts";
@@ -8,27 +8,13 @@ import type { PriceView } from "../price-view.ts";
 type Options = readonly { value: string; label: string }[];
 export type PriceChoices = { region: string; regions: Options; plan: string; plans: Options };
 
-/** Chooses the region and the plan, whose fee is in the price, in the address of the page. With a script, a choice counts at once. */
+/** Chooses the region and the plan, whose fee is in the price, in the address of the page. */
 export function PriceChoice({ region, regions, plan, plans }: PriceChoices) {
-  const form = useRef<HTMLFormElement>(null);
-  useChosenBefore(form, () => form.current?.requestSubmit());
   return (
-    <Form
-      ref={form}
-      method="get"
-      replace
-      preventScrollReset
-      className="mt-5 flex flex-col gap-2 print:hidden"
-      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
-    >
+    <ChoiceForm className="mt-5 flex-col">
       <Choice label="Tu comunidad" name="region" chosen={region} options={regions} />
       <Choice label="Plan" name="plan" chosen={plan} options={plans} />
-      <span className="without-script">
-        <Button type="submit" look="secondary" size="small">
-          Calcular
-        </Button>
-      </span>
-    </Form>
+    </ChoiceForm>
   );
 }
 
@@ -38,6 +24,16 @@ export function RegionChoice({
   regions,
   kept,
 }: Pick<PriceChoices, "region" | "regions"> & { kept: Readonly<Record<string, string>> }) {
+  return (
+    <ChoiceForm className="items-center">
+      <HiddenFields fields={kept} />
+      <Choice label="Tu comunidad" name="region" chosen={region} options={regions} />
+    </ChoiceForm>
+  );
+}
+
+/** With a script, a choice counts at once. */
+function ChoiceForm({ className, children }: { className: string; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   useChosenBefore(form, () => form.current?.requestSubmit());
   return (
@@ -46,11 +42,10 @@ export function RegionChoice({
       method="get"
       replace
       preventScrollReset
-      className="flex items-center gap-2 print:hidden"
+      className={`flex gap-2 print:hidden ${className}`}
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
     >
-      <HiddenFields fields={kept} />
-      <Choice label="Tu comunidad" name="region" chosen={region} options={regions} />
+      {children}
       <span className="without-script">
         <Button type="submit" look="secondary" size="small">
           Calcular
