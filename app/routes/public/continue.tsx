@@ -15,9 +15,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { continuation, status, cookies } = await continueAfter(scope, await formIn(request), request.headers.get("user-agent") ?? "");
-  const { kept: _kept, ...short } = continuation;
+  const { kept: _kept, answer, ...short } = continuation;
+  // Without what was typed, which the dialog still shows: a long form would make a header that no browser takes.
+  const shortAnswer = answer && { ...answer, typed: {} };
   const sent = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
-  sent.set(continuationHeader, encodeURIComponent(JSON.stringify(short)));
+  sent.set(continuationHeader, encodeURIComponent(JSON.stringify({ ...short, answer: shortAnswer })));
   return data<Continuation>(continuation, { status, headers: sent });
 }
 
