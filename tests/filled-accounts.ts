@@ -120,6 +120,23 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
         confirmed_at: now.toString(),
       })
       .execute();
+    const paused = await transaction
+      .insertInto("saved_searches")
+      .values({
+        email: "pausa@ejemplo.es",
+        query: "",
+        region: "mc",
+        frequency: "weekly",
+        confirmed_at: now.toString(),
+        paused_at: now.toString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction.insertInto("found_cars").values({ search_id: paused.id, vehicle_id: car.id, found_at: now.toString() }).execute();
+    await transaction
+      .insertInto("told_cars")
+      .values({ email: "pausa@ejemplo.es", vehicle_id: car.id, price: 20_000, told_at: now.toString() })
+      .execute();
     const make = await transaction.insertInto("vehicle_makes").values({ name: "Audi" }).returning("id").executeTakeFirstOrThrow();
     await transaction.insertInto("vehicle_models").values({ make_id: make.id, name: "A4" }).execute();
     await transaction.insertInto("service_contracts").values({ user_id: owner, plan: "basico" }).execute();
@@ -247,6 +264,21 @@ function fillStockImports(database: Database, now: Temporal.Instant, admin: stri
       .values({ ...file, file_name: "listado.csv", state: "previewed", preview })
       .returning("id")
       .executeTakeFirstOrThrow();
+    const golf = { make: "VW", model: "Golf", year: 2019, price: 18_990, mileage: 87_000 };
+    await transaction
+      .insertInto("stock_import_rows")
+      .values({ import_id: id, kind: "created", position: 0, source_key: "1", label: "VW Golf", car: JSON.stringify(golf) })
+      .execute();
+    const vehicle = await transaction.selectFrom("vehicles").select("id").executeTakeFirstOrThrow();
+    const listing = { source: `s-${source.id}`, vehicle_id: vehicle.id, import_id: run.id };
+    await transaction
+      .insertInto("stock_listings")
+      .values({ ...listing, source_key: "2" })
+      .execute();
+    await transaction
+      .insertInto("stock_doubts")
+      .values({ ...listing, source_key: "3", listing: JSON.stringify({ vehicle: golf }) })
+      .execute();
     return { stockImport: id, stockSource: source.id };
   });
 }
