@@ -134,15 +134,17 @@ async function look(transaction: Transaction, { since, region }: WaitingSearch, 
   );
   if (fits.length === 0) return 0;
   const { rows } = await sql<{ found: number }>`
-    with found as (
+    with searches as materialized (
+      select * from saved_searches
+      where region = ${region} and query = any(${queries}::text[]) and ${isWaiting} and ${moment} = ${since}::timestamptz
+    ), found as (
       insert into found_cars (search_id, vehicle_id, found_at)
       select search.id, vehicle_id, ${now.toString()}::timestamptz
-      from ${rowsOf(fits)} join saved_searches search on search.query = (${queries}::text[])[position] and search.region = ${region}
+      from ${rowsOf(fits)} join searches as search on search.query = (${queries}::text[])[position]
       join vehicles on vehicles.id = vehicle_id
-      where ${isWaiting} and ${moment} = ${since}::timestamptz
+      where (select count(*) from found_cars where search_id = search.id) < ${mostKept}::integer
         and (exists (${cheaperThanTold(now)} and ${isReducedFor} and (told_cars.vehicle_id, told_cars.email) = (fits.vehicle_id, search.email))
           or not (fitted or exists (select from told_cars where (vehicle_id, email) = (fits.vehicle_id, search.email))))
-        and (select count(*) from found_cars where search_id = search.id) < ${mostKept}::integer
       for key share of vehicles
       on conflict do nothing returning search_id
     ), searching as (
