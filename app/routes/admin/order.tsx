@@ -4,7 +4,7 @@ import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/c
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type FormAnswer, afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
+import { officeMileageOfOrder, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { ToldSection, EndingForms, OrderSummary } from "#app/features/orders/orders/office/components/order-summary.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
 import { answerOfficeForm } from "#app/features/orders/orders/office/commands/dispatch.server.ts";
@@ -18,6 +18,9 @@ import { readRefundAccount } from "#app/features/orders/refunds/queries.server.t
 import { OfficeHandoverSection } from "#app/features/orders/handover/office/components/handover-section.tsx";
 import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
 import { findHandover } from "#app/features/orders/handover/queries.server.ts";
+import { VerdictBadge } from "#app/features/cars/mileage-readings/components/mileage-record.tsx";
+import { readMileage } from "#app/features/cars/mileage-readings/queries.server.ts";
+import { OfficeOrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
@@ -44,7 +47,7 @@ import { WithdrawalSection } from "#app/features/orders/withdrawals/office/compo
 import { readOfficeWithdrawal } from "#app/features/orders/withdrawals/office/queries.server.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { useListReturn, useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -62,6 +65,7 @@ export async function loader({ request, params, context: routeContext }: Route.L
     refundAccount: await readRefundAccount(context, order.id),
     withdrawal: await readOfficeWithdrawal(context, order),
     inspection: await readFor(context, "orderWork", async () => ({ summary: await readInspectionSummary(context, order.id) })),
+    mileage: await readFor(context, "orderWork", () => readMileage(context, { orderId: order.id })),
     handover: await readFor(context, "orderWork", () => findHandover(context, order.id)),
     quotes: await readFor(context, "orderWork", () => readQuotes(scope, order.id)),
     sentQuotes: await readFor(context, "orderReading", () => readSentQuotes(context, order.id)),
@@ -141,7 +145,8 @@ function StepsAndMoney({ loaderData, actionData }: Page) {
 }
 
 function FactsAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, order, dataMark, withdrawal, quotes, sentQuotes, inspection, documents, preparedHere, papers, news, works } = loaderData;
+  const { ticket, order, dataMark, withdrawal, quotes, sentQuotes, inspection, mileage, documents, preparedHere, papers, news, works } =
+    loaderData;
   return (
     <div className={column}>
       <WithdrawalSection withdrawal={withdrawal} />
@@ -158,6 +163,13 @@ function FactsAndPapers({ loaderData, actionData }: Page) {
       {quotes && <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />}
       {sentQuotes && <SentQuotesSection quotes={sentQuotes} />}
       {inspection && <OfficeInspectionSection orderId={order.id} inspection={inspection.summary} />}
+      {mileage && (
+        <OfficeOrderSection id="kilometros" title="Kilómetros" aside={<VerdictBadge verdict={mileage.verdict} />}>
+          <p className="mt-1 text-label">
+            <TextLink to={officeMileageOfOrder(order.id)}>Lecturas y papeles</TextLink>
+          </p>
+        </OfficeOrderSection>
+      )}
       {works && <Handover loaderData={loaderData} actionData={actionData} />}
       <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
       {works ? (

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { streamOf } from "#app/lib/byte-stream.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
+import type { FileScope } from "#server/request.ts";
+import type { MileageSubject } from "../queries.server.ts";
+
+/** The car or the order that readings are added to; undefined for an unknown one. `vehicleId`: the car of the stock that has the readings. */
+export function findMileageSubject(context: Context, subject: MileageSubject) {
+  return runAs(context, (transaction) => readSubject(transaction, subject));
+}
+
+/** The same in a transaction of the team. */
+export async function readSubject(transaction: Transaction, subject: MileageSubject) {
+  if ("vehicleId" in subject) {
+    const car = await transaction.selectFrom("vehicles").select(["make", "model"]).where("id", "=", subject.vehicleId).executeTakeFirst();
+    return car && { name: vehicleName(car), vehicleId: subject.vehicleId };
+  }
+  const order = await transaction
+    .selectFrom("orders")
+    .select(["reference", "car_name", "vehicle_id"])
+    .where("id", "=", subject.orderId)
+    .executeTakeFirst();
+  return order && { name: [order.car_name, order.reference].filter((part) => part !== "").join(", "), vehicleId: order.vehicle_id };
+}
+
+/** The papers of an order that a reading may point to: those with an accepted file that is still there. */
+export function listAcceptedPapers(context: Context, orderId: string) {
+  return runAs(context, (transaction) => acceptedPapers(transaction, orderId).execute());
+}
+
+export function acceptedPapers(transaction: Transaction, orderId: string) {
+  return transaction
+    .selectFrom("order_papers")
+    .select(["id", "title"])
+    .where("order_id", "=", orderId)
+    .where(
+      sql<boolean>`exists (
+        select from order_paper_files
+        where paper_id = order_papers.id and state = 'accepted' and erased_at is null and superseded_at is null
+      )`,
+    )
+    .orderBy("created_at")
+    .orderBy("id");
+}
+
+/** The file of a reading as a download, for the team; undefined for an unknown one. No cache keeps it, and the browser executes nothing of it. */
+export async function openReadingFile({ context, storage, log, requestId }: FileScope, readingId: string): Promise<Response | undefined> {
+  const found = await runAs(context, (transaction) =>
+    transaction
+      .selectFrom("mileage_readings")
+      .select(["storage_key", "content_type", "read_on"])
+      .where("id", "=", readingId)
+      .executeTakeFirst(),
+  );
+  if (!found || found.storage_key === null || found.content_type === null) return undefined;
+  const content = await storage.stream(found.storage_key);
+  if (!content) {
+    log.error({ requestId, readingId }, "the paper of a reading is not in the file store");
+    return undefined;
+  }
+  const ending = found.content_type === "application/pdf" ? "pdf" : "webp";
+  return new Response(streamOf(content), {
+    headers: {
+      "Content-Type": found.content_type,
+      "Content-Disposition": `attachment; filename="kilometros-${found.read_on}.${ending}"`,
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+    },
+  });
+}

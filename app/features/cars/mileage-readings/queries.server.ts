@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { company } from "#company";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
+import { mileageRecord, type Reading } from "./mileage-verdict.ts";
+import { shownRecord } from "./record-words.ts";
+
+/** Whose kilometres: a car of the stock, or the car of an order, in the stock or not. */
+export type MileageSubject = { vehicleId: string } | { orderId: string };
+
+/**
+ * A reading and where its paper is: in its own file, or on a page of the order `order`, which is its published inspection, its act of
+ * handover, or a paper that its customer may open if it is `shared`. `id` is null for a reading that the product has anyway.
+ */
+export type ReadingRow = Reading & {
+  id: string | null;
+  file: boolean;
+  order: string | null;
+  paper: string | null;
+  document: string | null;
+  inspected: boolean;
+  shared: boolean;
+};
+
+/**
+ * What is known of the kilometres of a car, in words. Read as the system, because the rows are the team's. The caller has checked that the
+ * reader may see the car or the order. `pageOf` returns the address of a paper that this reader may open; without it only figures leave.
+ */
+export async function readMileage(
+  context: Context,
+  subject: MileageSubject,
+  pageOf: (reading: ReadingRow) => string | undefined = () => undefined,
+) {
+  const { rows, firstRegistration } = await runAs({ ...context, actor: system }, (transaction) => readReadings(transaction, subject));
+  return shownRecord(mileageRecord(rows, { firstRegistration, today: companyDay(context.now).toString() }), pageOf);
+}
+
+type CarRow = { vehicle: string | null; first: string | null; mileage: number | null; since: string };
+
+/** All readings of a car, stored and derived, in no order. As the system. */
+async function readReadings(transaction: Transaction, subject: MileageSubject) {
+  const car = await readCar(transaction, subject);
+  if (!car) return { rows: [], firstRegistration: undefined };
+  const orders = "orderId" in subject ? sql`orders.id = ${subject.orderId} or` : sql``;
+  const { rows } = await sql<ReadingRow>`
+    with its_orders as (select id from orders where ${orders} vehicle_id = ${car.vehicle}::uuid)
+    select read_on::text as day, kilometres, mileage_readings.kind, id, storage_key is not null as file,
+      paper.order_id as "order", paper_id as paper, null::uuid as document, false as inspected, coalesce(paper.shared, false) as shared,
+      storage_key is not null or coalesce(paper.accepted, false) as "withPaper"
+    from mileage_readings
+    left join lateral (
+      select order_id, shared, exists (
+        select from order_paper_files
+        where paper_id = order_papers.id and state = 'accepted' and erased_at is null and superseded_at is null
+      ) as accepted
+      from order_papers where order_papers.id = mileage_readings.paper_id
+    ) as paper on true
+    where vehicle_id = ${car.vehicle}::uuid or mileage_readings.order_id in (select id from its_orders)
+    union all
+    select inspected_on::text, mileage, 'inspection', null::uuid, false, order_id, null::uuid, null::uuid, true, true, true
+    from order_inspections
+    where order_id in (select id from its_orders) and published_at is not null and mileage is not null
+    union all
+    select coalesce(content ->> 'handedOverOn', issued_on::text), said.kilometres, 'handover', null::uuid, false, order_id, null::uuid, signed.id, false, true, true
+    from order_documents as signed, ${saidKilometres} as said
+    where order_id in (select id from its_orders) and kind = 'handover' and signed_at is not null and said.kilometres is not null
+      and not exists (select from order_documents where replaces = signed.id)`.execute(transaction);
+  return { rows: [...rows, ...advertised(car)], firstRegistration: car.first ?? undefined };
+}
+
+/** The act of handover says them as "64.300 km" (handover-text.ts of the orders). */
+const saidKilometres = sql`lateral (
+  select nullif(regexp_replace(
+    jsonb_path_query_first(content, '$.sections[*].blocks[*].facts[*] ? (@.label == "Kilómetros").value') #>> '{}', '\\D', '', 'g'
+  ), '')::integer as kilometres
+)`;
+
+/**
+ * What the advertisement says, from the day on which the car came: a figure that somebody corrected later then contradicts nothing that is
+ * younger. Of a car whose month is unknown, the year began on the first of January, which only makes the time without proof longer.
+ */
+async function readCar(transaction: Transaction, subject: MileageSubject): Promise<CarRow | undefined> {
+  const ofVehicle = (id: unknown) => sql<CarRow>`
+    select id as vehicle, coalesce(first_registration, make_date(year, 1, 1))::text as first, mileage,
+      (created_at at time zone ${company.timeZone})::date::text as since
+    from vehicles where id = ${id}::uuid`;
+  if ("vehicleId" in subject) return (await ofVehicle(subject.vehicleId).execute(transaction)).rows[0];
+  const order = await transaction
+    .selectFrom("orders")
+    .select(["vehicle_id", "begun_on", sql<Record<string, unknown> | null>`car_facts`.as("facts")])
+    .where("id", "=", subject.orderId)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const vehicle = order.vehicle_id === null ? undefined : (await ofVehicle(order.vehicle_id).execute(transaction)).rows[0];
+  const { firstRegistration, mileage } = order.facts ?? {};
+  return (
+    vehicle ?? {
+      vehicle: null,
+      first: typeof firstRegistration === "string" ? `${firstRegistration}-01-01`.slice(0, 10) : null,
+      mileage: typeof mileage === "number" ? mileage : null,
+      since: order.begun_on,
+    }
+  );
+}
+
+function advertised({ mileage, since }: CarRow): ReadingRow[] {
+  if (mileage === null) return [];
+  const nowhere = { id: null, file: false, order: null, paper: null, document: null, inspected: false, shared: false };
+  return [{ day: since, kilometres: mileage, kind: "advertisement", withPaper: false, ...nowhere }];
+}
