@@ -1,3 +1,4 @@
+import { officeMileageAddress } from "#app/features/cars/mileage-readings/addresses.ts";
 import { tableAddress, tableIn } from "#app/features/cars/price-tables/office/addresses.ts";
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
 import { forEachField } from "#app/features/cars/vehicles/fields.ts";
@@ -52,6 +53,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   order_paper_looks: "Documento abierto",
   order_inspections: "Inspección",
   order_inspection_photos: "Foto de una inspección",
+  mileage_readings: "Lectura de kilómetros",
   order_entries: "Apunte de la cuenta",
   order_purchase_confirmations: "Compra confirmada",
   order_purchases: "Compra de un coche",
@@ -162,6 +164,7 @@ export function pageOf(table: string, rowId: string, row: Record<string, unknown
   const vehicle = row?.["vehicle_id"];
   if (table === "advertised_places" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/anuncio`;
   if ((table === "vehicle_images" || table === "vehicle_features") && typeof vehicle === "string") return `/admin/vehicles/${vehicle}`;
+  if (table === "mileage_readings" && typeof vehicle === "string") return officeMileageAddress(vehicle);
   if (table === "vehicle_official_values" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/valor-oficial`;
   const priceTable = table === "price_table_versions" ? tableIn(String(row?.["price_table"])) : undefined;
   if (priceTable !== undefined) return tableAddress(priceTable);
