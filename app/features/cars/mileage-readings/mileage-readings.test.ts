@@ -154,7 +154,7 @@ describe("the kilometres of an order", () => {
       await transaction.updateTable("order_inspections").set({ published_at: noon.toString() }).where("order_id", "=", orderId).execute();
       const order = await transaction.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
       const facts = { handedOverOn: "2026-11-27", place: "Murcia", mileage: 92_400, keys: 2, papers: "", remarks: "" };
-      const content = handoverText(order as Parameters<typeof handoverText>[0], facts);
+      const content = handoverText(order, facts);
       const sha256 = contentHash(content);
       const issued = { order_id: orderId, kind: "handover", content: JSON.stringify(content), content_sha256: sha256 };
       const signed = { text_revision: "x", issued_on: "2026-11-28", signed_at: noon.toString(), signed_name: "Ana", signed_sha256: sha256 };

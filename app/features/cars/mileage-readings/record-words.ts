@@ -58,7 +58,7 @@ function sentencesOf({ verdict, readings, contradictions, missing }: MileageReco
     const isNone = !readings.some(isProof);
     return [isNone ? "Ninguna lectura tiene papel todavía." : "Lecturas con papel de un solo día no demuestran un recorrido."];
   }
-  if (verdict === "proven") return [`${proofs}, de más de una clase, que suben siempre y sin años por medio.`];
+  if (verdict === "proven") return [`${proofs}, de más de una clase, que suben siempre y sin grandes huecos.`];
   return [`${proofs}, que suben siempre. No bastan para demostrarlos: ${missing.map((gap) => gapWords[gap]).join("; ")}.`];
 }
 

@@ -153,10 +153,10 @@ export function removeReading(scope: FormScope, subject: MileageSubject, sent: F
     await transaction
       .deleteFrom("mileage_readings")
       .where("id", "=", reading)
-      .where(({ eb, or }) =>
-        or([
-          ...(found.vehicleId === null ? [] : [eb("vehicle_id", "=", found.vehicleId)]),
-          ...("orderId" in subject ? [eb("order_id", "=", subject.orderId)] : []),
+      .where((row) =>
+        row.or([
+          ...(found.vehicleId === null ? [] : [row("vehicle_id", "=", found.vehicleId)]),
+          ...("orderId" in subject ? [row("order_id", "=", subject.orderId)] : []),
         ]),
       )
       .execute();
