@@ -154,19 +154,15 @@ async function insertInspection(transaction: Transaction, orderId: string, mark:
 async function insertReading(transaction: Transaction, orderId: string): Promise<string> {
   const storage_key = `mileage-readings/${crypto.randomUUID()}`;
   await transaction.insertInto("mileage_files").values({ storage_key }).execute();
-  const { id } = await transaction
-    .insertInto("mileage_readings")
-    .values({
-      order_id: orderId,
-      read_on: "2024-03-12",
-      kilometres: 78_000,
-      kind: "hu_report",
-      storage_key,
-      content_type: "application/pdf",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const row = {
+    order_id: orderId,
+    read_on: "2024-03-12",
+    kilometres: 78_000,
+    kind: "hu_report",
+    storage_key,
+    content_type: "application/pdf",
+  };
+  return (await transaction.insertInto("mileage_readings").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 async function insertEntries(transaction: Transaction, orderId: string, mark: string): Promise<void> {

@@ -16,10 +16,9 @@ create table mileage_readings (
   created_by uuid,
   check (num_nonnulls(vehicle_id, order_id) = 1),
   check (num_nonnulls(paper_id, storage_key) = 1),
-  check ((content_type is null) = (storage_key is null)),
-  -- A form that is sent twice writes one row.
-  unique nulls not distinct (vehicle_id, order_id, read_on, kilometres, kind)
+  check ((content_type is null) = (storage_key is null))
 );
+create index mileage_readings_vehicle on mileage_readings (vehicle_id) where vehicle_id is not null;
 create index mileage_readings_order on mileage_readings (order_id) where order_id is not null;
 create index mileage_readings_paper on mileage_readings (paper_id) where paper_id is not null;
 

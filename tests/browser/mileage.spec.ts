@@ -7,7 +7,7 @@ import { insertOrder } from "#tests/orders.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { enterWith, useOwnSite } from "./own-site.ts";
-import { expect, expectGoodLook, expectNoSidewaysScroll, inBothWays, test } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, inBothWays, siteAddress, test } from "./test.ts";
 
 /** For each way a car of its own, and an order with an accepted paper. */
 const cars: Record<string, string> = {};
@@ -39,13 +39,14 @@ const hu = { name: "hu.pdf", mimeType: "application/pdf", buffer: Buffer.from(so
 const enter = (page: Page, who: number) => enterWith(page, site().cookies[who]);
 const readings = (page: Page) => page.getByRole("list", { name: "Lecturas del cuentakilómetros" }).getByRole("listitem");
 
-async function addReading(page: Page, day: string, kilometres: string, kind: string): Promise<void> {
-  const form = page.getByRole("region", { name: "Apuntar una lectura con su papel" });
-  await form.getByLabel("Día que dice el papel").fill(day);
-  await form.getByLabel("Kilómetros").fill(kilometres);
-  await form.getByLabel("De dónde viene").selectOption(kind);
-  await form.getByLabel("Archivo").setInputFiles(hu);
-  await form.getByRole("button", { name: "Apuntar y subir" }).click();
+/** `paper`: one of the order; without it, a file. */
+async function addReading(page: Page, [day, kilometres, kind]: readonly [string, string, string], paper?: string): Promise<void> {
+  await page.getByLabel("Día que dice el papel").fill(day);
+  await page.getByLabel("Kilómetros", { exact: true }).fill(kilometres);
+  await page.getByLabel("De dónde viene").selectOption(kind);
+  if (paper === undefined) await page.getByLabel("Archivo", { exact: true }).setInputFiles(hu);
+  else await page.getByLabel("Papel", { exact: true }).selectOption(paper);
+  await page.getByRole("button", { name: "Apuntar" }).click();
 }
 
 inBothWays(({ javaScriptEnabled, visit }) => {
@@ -57,34 +58,35 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await enter(page, 0);
     await visit(page, `/admin/vehicles/${cars[way]}`);
     await page.getByRole("dialog").getByRole("link", { name: "Kilómetros" }).click();
-    await expect(readings(page)).toHaveCount(1);
-    await addReading(page, "2022-03-10", "muchos", "hu_report");
-    await expect(page.getByRole("alert")).toHaveText("Escribe los kilómetros en cifras, como 87.000.");
-    await expect(page.getByLabel("Día que dice el papel").first()).toHaveValue("2022-03-10");
-    await addReading(page, "2022-03-10", "45.000", "hu_report");
-    await expect(readings(page)).toHaveCount(2);
-    await addReading(page, "2024-03-12", "70.000", "service_stamp");
-    await expect(readings(page)).toHaveCount(3);
-    await addReading(page, "2026-03-20", "85.000", "invoice");
-    await expect(readings(page)).toHaveCount(4);
+    await addReading(page, ["2022-03-10", "muchos", "hu_report"]);
+    await expect(page.getByText("Escribe los kilómetros en cifras, como 87.000.").first()).toBeVisible();
+    await expect(page.getByLabel("Día que dice el papel")).toHaveValue("2022-03-10");
+    const added = [
+      ["2022-03-10", "45.000", "hu_report"],
+      ["2024-03-12", "70.000", "service_stamp"],
+      ["2026-03-20", "85.000", "invoice"],
+    ] as const;
+    for (const [place, reading] of added.entries()) {
+      await addReading(page, reading);
+      await expect(readings(page)).toHaveCount(place + 2);
+    }
     await expect(page.getByText("demostrados", { exact: true })).toBeVisible();
     await expectLook(page, "the team's readings of a car");
-    const file = await page.getByRole("link", { name: "Con papel" }).first().getAttribute("href");
-    expect((await page.request.get(file ?? "")).status()).toBe(200);
+    const file = (await page.getByRole("link", { name: "Con papel" }).first().getAttribute("href")) ?? "";
+    expect((await page.request.get(file)).status()).toBe(200);
 
-    const reader = await (await browser.newContext({ javaScriptEnabled })).newPage();
-    await visit(reader, new URL(`/stock/${cars[way]}`, page.url()).href);
+    const reader = await (await browser.newContext({ javaScriptEnabled, baseURL: siteAddress() })).newPage();
+    await visit(reader, `/stock/${cars[way]}`);
     await reader.getByText("Kilómetros demostrados").click();
     await expect(readings(reader)).toHaveCount(4);
     await expect(readings(reader).first()).toContainText("10 de marzo de 2022");
     await expect(readings(reader).getByRole("link")).toHaveCount(0);
-    expect((await reader.request.get(new URL(file ?? "", page.url()).href, { maxRedirects: 0 })).status()).toBe(302);
+    expect((await reader.request.get(file, { maxRedirects: 0 })).status()).toBe(302);
     await reader.getByRole("link", { name: "Ver e imprimir los kilómetros" }).click();
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Los kilómetros, con sus papeles");
     await expectLook(reader, "the kilometres of a car");
     await reader.context().close();
 
-    await page.getByText("Quitar una lectura").click();
     await page.getByRole("button", { name: /^Quitar: 70\.000/ }).click();
     await expect(readings(page)).toHaveCount(3);
     await expect(page.getByText("coherentes", { exact: true })).toBeVisible();
@@ -93,17 +95,13 @@ inBothWays(({ javaScriptEnabled, visit }) => {
   test("an order's customer opens the papers of the readings that are the order's", async ({ page }) => {
     await enter(page, 0);
     await visit(page, `/admin/orders/${orders[way]}`);
-    await page.getByRole("link", { name: "Lecturas y papeles" }).click();
-    const form = page.getByRole("region", { name: "Apuntar una lectura de un documento de la importación" });
-    await form.getByLabel("Día que dice el documento").fill("2024-03-12");
-    await form.getByLabel("Kilómetros").fill("41.000");
-    await form.getByRole("button", { name: "Apuntar" }).click();
+    await page.getByRole("link", { name: "Kilómetros: lecturas y papeles" }).click();
+    await addReading(page, ["2024-03-12", "41.000", "hu_report"], "Informe HU 2024");
     await expect(readings(page)).toHaveCount(2);
-    await expectLook(page, "the team's readings of an order");
     await page.context().clearCookies();
     await enter(page, 1);
     await visit(page, `/dashboard/importacion/${orders[way]}`);
-    await page.getByText("Lecturas y papeles").click();
+    await page.getByText("Kilómetros coherentes").click();
     await expect(readings(page)).toHaveCount(2);
     await page.getByRole("link", { name: "Ver e imprimir los kilómetros" }).click();
     await expectLook(page, "the kilometres of an order");

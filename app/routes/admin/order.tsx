@@ -18,9 +18,6 @@ import { readRefundAccount } from "#app/features/orders/refunds/queries.server.t
 import { OfficeHandoverSection } from "#app/features/orders/handover/office/components/handover-section.tsx";
 import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
 import { findHandover } from "#app/features/orders/handover/queries.server.ts";
-import { VerdictBadge } from "#app/features/cars/mileage-readings/components/mileage-record.tsx";
-import { readMileage } from "#app/features/cars/mileage-readings/queries.server.ts";
-import { OfficeOrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
@@ -65,7 +62,6 @@ export async function loader({ request, params, context: routeContext }: Route.L
     refundAccount: await readRefundAccount(context, order.id),
     withdrawal: await readOfficeWithdrawal(context, order),
     inspection: await readFor(context, "orderWork", async () => ({ summary: await readInspectionSummary(context, order.id) })),
-    mileage: await readFor(context, "orderWork", () => readMileage(context, { orderId: order.id })),
     handover: await readFor(context, "orderWork", () => findHandover(context, order.id)),
     quotes: await readFor(context, "orderWork", () => readQuotes(scope, order.id)),
     sentQuotes: await readFor(context, "orderReading", () => readSentQuotes(context, order.id)),
@@ -145,8 +141,7 @@ function StepsAndMoney({ loaderData, actionData }: Page) {
 }
 
 function FactsAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, order, dataMark, withdrawal, quotes, sentQuotes, inspection, mileage, documents, preparedHere, papers, news, works } =
-    loaderData;
+  const { ticket, order, dataMark, withdrawal, quotes, sentQuotes, inspection, documents, preparedHere, papers, news, works } = loaderData;
   return (
     <div className={column}>
       <WithdrawalSection withdrawal={withdrawal} />
@@ -163,13 +158,7 @@ function FactsAndPapers({ loaderData, actionData }: Page) {
       {quotes && <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />}
       {sentQuotes && <SentQuotesSection quotes={sentQuotes} />}
       {inspection && <OfficeInspectionSection orderId={order.id} inspection={inspection.summary} />}
-      {mileage && (
-        <OfficeOrderSection id="kilometros" title="Kilómetros" aside={<VerdictBadge verdict={mileage.verdict} />}>
-          <p className="mt-1 text-label">
-            <TextLink to={officeMileageOfOrder(order.id)}>Lecturas y papeles</TextLink>
-          </p>
-        </OfficeOrderSection>
-      )}
+      {works && <TextLink to={officeMileageOfOrder(order.id)}>Kilómetros: lecturas y papeles</TextLink>}
       {works && <Handover loaderData={loaderData} actionData={actionData} />}
       <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
       {works ? (

@@ -1,13 +1,11 @@
 import { MileageSheet } from "#app/features/cars/mileage-readings/components/mileage-sheet.tsx";
-import { readMileage } from "#app/features/cars/mileage-readings/queries.server.ts";
+import { customersPages, readMileage } from "#app/features/cars/mileage-readings/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { orderCrumbs, orderNotFound } from "#app/features/orders/access/addresses.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
-import { customersPaperPage } from "#app/features/orders/order-car/paper-pages.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
 import { orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/mileage.ts";
 
@@ -15,10 +13,10 @@ import type { Route } from "./+types/mileage.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, base, scope } = orNotFound(await openOrder(context.get(requestScope), params));
   return {
-    base,
+    crumbs: orderCrumbs(base, "Kilómetros"),
     car: order.car_name === "" ? "Coche de encargo" : order.car_name,
     printed: `${order.reference}, ${formatCalendarDay(companyDay(scope.context.now).toString())}`,
-    record: await readMileage(scope.context, { orderId: order.id }, customersPaperPage(base, order.id)),
+    record: await readMileage(scope.context, { orderId: order.id }, customersPages(base, order.id)),
   };
 }
 
@@ -26,17 +24,8 @@ export const headers = () => keyAddressHeaders;
 
 export const meta = unlistedMeta("Kilómetros", "Las lecturas del cuentakilómetros de tu coche, con lo que las demuestra.", "/dashboard");
 
-export default function OrderMileage({ loaderData: { base, car, printed, record } }: Route.ComponentProps) {
-  return (
-    <>
-      <div className="print:hidden">
-        <PageHeading crumbs={orderCrumbs(base, "Kilómetros")} title="Los kilómetros, con sus papeles" />
-      </div>
-      <MileageSheet record={record} printed={printed} car={car} />
-    </>
-  );
+export default function OrderMileage({ loaderData }: Route.ComponentProps) {
+  return <MileageSheet {...loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageFailure missing={orderNotFound} failed="No podemos mostrar los kilómetros" />;
-}
+export const ErrorBoundary = () => <PageFailure missing={orderNotFound} failed="No podemos mostrar los kilómetros" />;

@@ -15,10 +15,8 @@ import { contractDataMark } from "#app/features/orders/identity/queries.server.t
 import { acceptHandover, wishHandover } from "#app/features/orders/handover/commands/answer.server.ts";
 import { HandoverSection } from "#app/features/orders/handover/components/handover-section.tsx";
 import { acceptForm, wishForm } from "#app/features/orders/handover/messages.ts";
-import { MileageReadings, VerdictBadge } from "#app/features/cars/mileage-readings/components/mileage-record.tsx";
-import { readMileage } from "#app/features/cars/mileage-readings/queries.server.ts";
-import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
-import { customersPaperPage } from "#app/features/orders/order-car/paper-pages.ts";
+import { MileageLine } from "#app/features/cars/mileage-readings/components/mileage-record.tsx";
+import { customersPages, readMileage } from "#app/features/cars/mileage-readings/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
@@ -54,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...shown,
     ticket: scope.nonce,
     base,
-    mileage: await readMileage(scope.context, { orderId: order.id }, customersPaperPage(base, order.id)),
+    mileage: await readMileage(scope.context, { orderId: order.id }, customersPages(base, order.id)),
     contact: await readContact(scope.context, order.id),
     contractData: contractDataOf(
       order,
@@ -186,7 +184,7 @@ function MoneyAndPapers({ loaderData, actionData }: Page) {
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
       <CarWhereabouts {...whereabouts} />
       {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
-      <MileageSection mileage={mileage} address={orderPages(base).mileage} />
+      {mileage.readings.length > 0 && <MileageLine record={mileage} address={orderPages(base).mileage} />}
       <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
         {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}
       </PaymentsSection>
@@ -196,23 +194,6 @@ function MoneyAndPapers({ loaderData, actionData }: Page) {
         {purchase && <ConfirmedPurchase confirmed={purchase} />}
       </QuoteSection>
     </div>
-  );
-}
-
-function MileageSection({ mileage, address }: Pick<Page["loaderData"], "mileage"> & { address: string }) {
-  if (mileage.readings.length === 0) return null;
-  return (
-    <OrderSection id="kilometros" title="Kilómetros" aside={<VerdictBadge verdict={mileage.verdict} />}>
-      <details className="mt-3">
-        <summary className="inline-flex min-h-9 cursor-pointer items-center text-rhine underline decoration-rhine/35 underline-offset-4">
-          Lecturas y papeles
-        </summary>
-        <MileageReadings record={mileage} />
-      </details>
-      <p className="mt-1">
-        <TextLink to={address}>Ver e imprimir los kilómetros</TextLink>
-      </p>
-    </OrderSection>
   );
 }
 

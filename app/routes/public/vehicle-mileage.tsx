@@ -7,7 +7,6 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
 import { runAs } from "#server/context.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-mileage.ts";
@@ -16,39 +15,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { context: reading, client } = context.get(requestScope);
   const id = idOrNotFound(params.vehicleId);
   const vehicle = orNotFound(await runAs(reading, (transaction) => readNamedVehicle(transaction, id)));
+  const [name, address] = [vehicleName(vehicle), vehicleAddress(id)];
   return {
-    id,
-    name: vehicleName(vehicle),
-    year: vehicle.year,
-    printed: `${formatCalendarDay(companyDay(reading.now).toString())}. ${client.origin}${vehicleAddress(id)}`,
+    crumbs: [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name, to: address }, { label: "Kilómetros" }],
+    car: `${name}, ${vehicle.year}`,
+    printed: `${formatCalendarDay(companyDay(reading.now).toString())}. ${client.origin}${address}`,
     record: await readMileage(reading, { vehicleId: id }),
   };
 }
 
 export const meta = unlistedMeta("Kilómetros", "Las lecturas del cuentakilómetros de un coche, con lo que las demuestra.");
 
-export default function VehicleMileage({ loaderData: { id, name, year, printed, record } }: Route.ComponentProps) {
-  const crumbs = [
-    { label: "Inicio", to: "/" },
-    { label: "Stock", to: "/stock" },
-    { label: name, to: vehicleAddress(id) },
-    { label: "Kilómetros" },
-  ];
-  return (
-    <>
-      <div className="print:hidden">
-        <PageHeading crumbs={crumbs} title="Los kilómetros, con sus papeles" />
-      </div>
-      <MileageSheet record={record} printed={printed} car={`${name}, ${year}`} />
-    </>
-  );
+export default function VehicleMileage({ loaderData }: Route.ComponentProps) {
+  return <MileageSheet {...loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return (
-    <PageFailure
-      missing={{ title: "Vehículo no encontrado", text: "Puede que ya se haya vendido o que la dirección esté incompleta." }}
-      failed="No podemos mostrar los kilómetros"
-    />
-  );
-}
+const missing = { title: "Vehículo no encontrado", text: "Puede que ya se haya vendido o que la dirección esté incompleta." };
+
+export const ErrorBoundary = () => <PageFailure missing={missing} failed="No podemos mostrar los kilómetros" />;

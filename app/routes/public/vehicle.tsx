@@ -180,7 +180,9 @@ export default function Vehicle({
                 </p>
               </div>
             )}
-            <MileageLine record={mileage} address={mileageAddress(vehicle.id)} />
+            <div className="mt-10">
+              <MileageLine record={mileage} address={mileageAddress(vehicle.id)} />
+            </div>
             <VehicleBody {...body} papers={atDoor && <PapersList steps={atDoor.papers} />} />
             {/* Portals that know a car by its reference look for it on its page. */}
             <p className="mt-6 text-small wrap-anywhere text-soft">Referencia: {vehicle.id}</p>

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readingKinds, type ReadingKind } from "./kinds.ts";
-import { type CarDates, fewestProofs, isProof, longestGapDays, mileageRecord, type Reading } from "./mileage-verdict.ts";
+import {
+  type CarDates,
+  fewestProofs,
+  isProof,
+  longestGapDays,
+  mileageRecord,
+  type Reading,
+  type ReadingKind,
+  readingKinds,
+} from "./mileage-verdict.ts";
 
 const dates = { firstRegistration: "2019-03-01", today: "2026-11-28" };
 const reading = (day: string, kilometres: number, kind: ReadingKind = "hu_report", withPaper = true): Reading => ({

@@ -1,4 +1,15 @@
-import type { ReadingKind } from "./kinds.ts";
+/** Where a reading of the odometer comes from (`mileage_readings.kind`). */
+export const readingKinds = {
+  hu_report: "Informe de la HU (la ITV alemana)",
+  service_stamp: "Sello de revisión",
+  invoice: "Factura de taller",
+  inspection: "Inspección",
+  handover: "Entrega",
+  advertisement: "Anuncio",
+  other: "Otro papel",
+} as const;
+
+export type ReadingKind = keyof typeof readingKinds;
 
 /** One reading of the odometer. `day` is a calendar day such as "2024-05-03"; `withPaper`: somebody can open the paper that says so. */
 export type Reading = { day: string; kilometres: number; kind: ReadingKind; withPaper: boolean };

@@ -8,31 +8,23 @@ import { shownRecord } from "./record-words.ts";
 /** Whose kilometres: a car of the stock, or the car of an order, in the stock or not. */
 export type MileageSubject = { vehicleId: string } | { orderId: string };
 
-/**
- * A reading and where its paper is: in its own file, or on a page of the order `order`, which is its published inspection, its act of
- * handover, or a paper that its customer may open if it is `shared`. `id` is null for a reading that the product has anyway.
- */
-export type ReadingRow = Reading & {
-  id: string | null;
-  file: boolean;
-  order: string | null;
-  paper: string | null;
-  document: string | null;
-  inspected: boolean;
-  shared: boolean;
-};
+/** A reading and its paper: its own `file`, or `page`, below the page of `order`, that its customer may open. `id`: of a stored one. */
+export type ReadingRow = Reading & { id: string | null; file: boolean; order: string | null; page: string | null };
+
+type PageOf = (reading: ReadingRow) => string | undefined;
 
 /**
  * What is known of the kilometres of a car, in words. Read as the system, because the rows are the team's. The caller has checked that the
  * reader may see the car or the order. `pageOf` returns the address of a paper that this reader may open; without it only figures leave.
  */
-export async function readMileage(
-  context: Context,
-  subject: MileageSubject,
-  pageOf: (reading: ReadingRow) => string | undefined = () => undefined,
-) {
+export async function readMileage(context: Context, subject: MileageSubject, pageOf: PageOf = () => undefined) {
   const { rows, firstRegistration } = await runAs({ ...context, actor: system }, (transaction) => readReadings(transaction, subject));
   return shownRecord(mileageRecord(rows, { firstRegistration, today: companyDay(context.now).toString() }), pageOf);
+}
+
+/** The customer of an order opens the papers of that order, and of no other with the same car. `base`: the address of its page. */
+export function customersPages(base: string, orderId: string): PageOf {
+  return ({ order, page }) => (order === orderId && page !== null ? `${base}/${page}` : undefined);
 }
 
 type CarRow = { vehicle: string | null; first: string | null; mileage: number | null; since: string };
@@ -44,9 +36,8 @@ async function readReadings(transaction: Transaction, subject: MileageSubject) {
   const orders = "orderId" in subject ? sql`orders.id = ${subject.orderId} or` : sql``;
   const { rows } = await sql<ReadingRow>`
     with its_orders as (select id from orders where ${orders} vehicle_id = ${car.vehicle}::uuid)
-    select read_on::text as day, kilometres, mileage_readings.kind, id, storage_key is not null as file,
-      paper.order_id as "order", paper_id as paper, null::uuid as document, false as inspected, coalesce(paper.shared, false) as shared,
-      storage_key is not null or coalesce(paper.accepted, false) as "withPaper"
+    select read_on::text as day, kilometres, mileage_readings.kind, id, storage_key is not null as file, paper.order_id as "order",
+      case when paper.shared then 'papeles/' || paper_id || '/archivos' end as page, storage_key is not null or coalesce(accepted, false) as "withPaper"
     from mileage_readings
     left join lateral (
       select order_id, shared, exists (
@@ -57,11 +48,10 @@ async function readReadings(transaction: Transaction, subject: MileageSubject) {
     ) as paper on true
     where vehicle_id = ${car.vehicle}::uuid or mileage_readings.order_id in (select id from its_orders)
     union all
-    select inspected_on::text, mileage, 'inspection', null::uuid, false, order_id, null::uuid, null::uuid, true, true, true
-    from order_inspections
+    select inspected_on::text, mileage, 'inspection', null, false, order_id, 'informe', true from order_inspections
     where order_id in (select id from its_orders) and published_at is not null and mileage is not null
     union all
-    select coalesce(content ->> 'handedOverOn', issued_on::text), said.kilometres, 'handover', null::uuid, false, order_id, null::uuid, signed.id, false, true, true
+    select coalesce(content ->> 'handedOverOn', issued_on::text), said.kilometres, 'handover', null, false, order_id, 'documentos/' || id, true
     from order_documents as signed, ${saidKilometres} as said
     where order_id in (select id from its_orders) and kind = 'handover' and signed_at is not null and said.kilometres is not null
       and not exists (select from order_documents where replaces = signed.id)`.execute(transaction);
@@ -105,6 +95,5 @@ async function readCar(transaction: Transaction, subject: MileageSubject): Promi
 
 function advertised({ mileage, since }: CarRow): ReadingRow[] {
   if (mileage === null) return [];
-  const nowhere = { id: null, file: false, order: null, paper: null, document: null, inspected: false, shared: false };
-  return [{ day: since, kilometres: mileage, kind: "advertisement", withPaper: false, ...nowhere }];
+  return [{ day: since, kilometres: mileage, kind: "advertisement", withPaper: false, id: null, file: false, order: null, page: null }];
 }

@@ -1,8 +1,16 @@
 import { countOf, formatKilometres } from "#app/lib/amounts.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import type { Tone } from "#app/ui/state-badge.tsx";
-import { readingKinds } from "./kinds.ts";
-import { fewestProofs, type Gap, isProof, type MileageRecord, type MileageVerdict, mostPerYear, type Reading } from "./mileage-verdict.ts";
+import {
+  fewestProofs,
+  type Gap,
+  isProof,
+  type MileageRecord,
+  type MileageVerdict,
+  mostPerYear,
+  type Reading,
+  readingKinds,
+} from "./mileage-verdict.ts";
 
 export const verdictNames: Readonly<Record<MileageVerdict, { label: string; tone: Tone }>> = {
   proven: { label: "demostrados", tone: "good" },

@@ -1,4 +1,3 @@
-import { officeMileageAddress } from "#app/features/cars/mileage-readings/addresses.ts";
 import { tableAddress, tableIn } from "#app/features/cars/price-tables/office/addresses.ts";
 import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
 import { forEachField } from "#app/features/cars/vehicles/fields.ts";
@@ -158,20 +157,13 @@ const rowPages: Readonly<Record<string, (rowId: string) => string>> = {
   order_template_steps: () => "/admin/orders/plantillas",
 };
 
-/** The page of a vehicle that shows the rows of a table. */
-const pagesOfVehicle: Readonly<Record<string, (vehicle: string) => string>> = {
-  advertised_places: (vehicle) => `/admin/vehicles/${vehicle}/anuncio`,
-  vehicle_images: (vehicle) => `/admin/vehicles/${vehicle}`,
-  vehicle_features: (vehicle) => `/admin/vehicles/${vehicle}`,
-  mileage_readings: officeMileageAddress,
-  vehicle_official_values: (vehicle) => `/admin/vehicles/${vehicle}/valor-oficial`,
-};
-
 /** The back office's page of a row; undefined if it has none. `orderId`: the order to which the row belongs. */
 export function pageOf(table: string, rowId: string, row: Record<string, unknown> | null, orderId?: string | null): string | undefined {
   if (typeof orderId === "string") return officeOrderAddress(orderId);
   const vehicle = row?.["vehicle_id"];
-  if (typeof vehicle === "string" && Object.hasOwn(pagesOfVehicle, table)) return pagesOfVehicle[table]?.(vehicle);
+  if (table === "advertised_places" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/anuncio`;
+  if ((table === "vehicle_images" || table === "vehicle_features") && typeof vehicle === "string") return `/admin/vehicles/${vehicle}`;
+  if (table === "vehicle_official_values" && typeof vehicle === "string") return `/admin/vehicles/${vehicle}/valor-oficial`;
   const priceTable = table === "price_table_versions" ? tableIn(String(row?.["price_table"])) : undefined;
   if (priceTable !== undefined) return tableAddress(priceTable);
   return Object.hasOwn(rowPages, table) ? rowPages[table]?.(rowId) : undefined;

@@ -1,6 +1,6 @@
 import { plans } from "#app/features/ground/company/plans.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
-import { readingKinds } from "#app/features/cars/mileage-readings/kinds.ts";
+import { readingKinds } from "#app/features/cars/mileage-readings/mileage-verdict.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { contractForms } from "#app/features/orders/access/messages.ts";
 import { verdicts } from "#app/features/orders/inspections/points.ts";

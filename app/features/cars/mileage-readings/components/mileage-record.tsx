@@ -5,7 +5,7 @@ import { type ShownReading, type ShownRecord, verdictNames } from "../record-wor
 /** One line that unfolds. `address`: the page to print. */
 export function MileageLine({ record, address }: { record: ShownRecord; address: string }) {
   return (
-    <details className="mt-10 border-y border-line py-3 print:hidden">
+    <details className="border-y border-line py-3 print:hidden">
       <summary className="cursor-pointer py-1 font-medium">
         Kilómetros <VerdictBadge verdict={record.verdict} />
       </summary>

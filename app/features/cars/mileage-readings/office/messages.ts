@@ -1,30 +1,19 @@
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 
-export const addPaperForm = "add-reading-of-paper";
+export const addForm = "add-reading";
 export const removeForm = "remove-reading";
 
 /** Bytes. */
 export const largestFile = 15 * 1024 * 1024;
-
-export const acceptedFiles = ".pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp";
-
-export const uploadSentences = {
-  no_file: "Elige el archivo del papel: sin papel, una lectura no demuestra nada.",
-  empty: "El archivo está vacío. Ábrelo en tu equipo para comprobarlo y vuelve a subirlo.",
-  too_large: "El archivo pasa de 15 MB. Guárdalo más pequeño y vuelve a subirlo.",
-  unreadable: "No es un PDF ni una foto que podamos abrir. Sube un PDF sin contraseña, o una foto en JPEG, PNG o WebP.",
-  broken: "La subida se ha cortado. Vuelve a subir el archivo.",
-  busy: "Hay muchas subidas a la vez y no se ha guardado. Vuelve a intentarlo en un minuto.",
-  full: "No queda sitio en el servidor y la lectura no se ha guardado.",
-  failed: "No se ha podido guardar la lectura. Vuelve a intentarlo en unos segundos.",
-} as const;
 
 export const readingReasons = {
   day: "Escribe el día del papel como 26/11/2019.",
   future: "Este día todavía no ha llegado. Pon el día que dice el papel.",
   kilometres: "Escribe los kilómetros en cifras, como 87.000.",
   kind: "Elige de dónde viene la lectura.",
-  known: "Esta lectura ya está apuntada. Para cambiar su papel, quítala antes.",
+  no_file: "Elige el archivo del papel: sin papel, una lectura no demuestra nada.",
+  too_large: "El archivo pasa de 15 MB. Guárdalo más pequeño y vuelve a elegirlo.",
+  unreadable: "No es un PDF ni una foto que podamos abrir. Elige un PDF sin contraseña, o una foto en JPEG, PNG o WebP.",
   paper: "Este documento ya no está aceptado. Recarga la página y elige otro.",
   gone: "Este coche o esta importación ya no existe.",
 } as const;

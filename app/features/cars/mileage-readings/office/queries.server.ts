@@ -6,11 +6,6 @@ import type { FileScope } from "#server/request.ts";
 import type { MileageSubject } from "../queries.server.ts";
 
 /** The car or the order that readings are added to; undefined for an unknown one. `vehicleId`: the car of the stock that has the readings. */
-export function findMileageSubject(context: Context, subject: MileageSubject) {
-  return runAs(context, (transaction) => readSubject(transaction, subject));
-}
-
-/** The same in a transaction of the team. */
 export async function readSubject(transaction: Transaction, subject: MileageSubject) {
   if ("vehicleId" in subject) {
     const car = await transaction.selectFrom("vehicles").select(["make", "model"]).where("id", "=", subject.vehicleId).executeTakeFirst();
@@ -25,11 +20,7 @@ export async function readSubject(transaction: Transaction, subject: MileageSubj
 }
 
 /** The papers of an order that a reading may point to: those with an accepted file that is still there. */
-export function listAcceptedPapers(context: Context, orderId: string) {
-  return runAs(context, (transaction) => acceptedPapers(transaction, orderId).execute());
-}
-
-export function acceptedPapers(transaction: Transaction, orderId: string) {
+export function acceptedPapers(transaction: Transaction, orderId: string | null) {
   return transaction
     .selectFrom("order_papers")
     .select(["id", "title"])
@@ -44,8 +35,16 @@ export function acceptedPapers(transaction: Transaction, orderId: string) {
     .orderBy("id");
 }
 
+/** The same with the accepted papers, for the page. */
+export function findMileageSubject(context: Context, subject: MileageSubject) {
+  return runAs(context, async (transaction) => {
+    const found = await readSubject(transaction, subject);
+    return found && { ...found, papers: await acceptedPapers(transaction, "orderId" in subject ? subject.orderId : null).execute() };
+  });
+}
+
 /** The file of a reading as a download, for the team; undefined for an unknown one. No cache keeps it, and the browser executes nothing of it. */
-export async function openReadingFile({ context, storage, log, requestId }: FileScope, readingId: string): Promise<Response | undefined> {
+export async function openReadingFile({ context, storage }: FileScope, readingId: string): Promise<Response | undefined> {
   const found = await runAs(context, (transaction) =>
     transaction
       .selectFrom("mileage_readings")
@@ -53,12 +52,8 @@ export async function openReadingFile({ context, storage, log, requestId }: File
       .where("id", "=", readingId)
       .executeTakeFirst(),
   );
-  if (!found || found.storage_key === null || found.content_type === null) return undefined;
-  const content = await storage.stream(found.storage_key);
-  if (!content) {
-    log.error({ requestId, readingId }, "the paper of a reading is not in the file store");
-    return undefined;
-  }
+  const content = found?.storage_key && (await storage.stream(found.storage_key));
+  if (!found?.content_type || !content) return undefined;
   const ending = found.content_type === "application/pdf" ? "pdf" : "webp";
   return new Response(streamOf(content), {
     headers: {
