@@ -46,7 +46,8 @@ async function addReading(page: Page, [day, kilometres, kind]: readonly [string,
   await page.getByLabel("De dónde viene").selectOption(kind);
   if (paper === undefined) await page.getByLabel("Archivo", { exact: true }).setInputFiles(hu);
   else await page.getByLabel("Papel", { exact: true }).selectOption(paper);
-  await page.getByRole("button", { name: "Apuntar" }).click();
+  // A notice may lie over the button.
+  await page.getByLabel("Kilómetros", { exact: true }).press("Enter");
 }
 
 inBothWays(({ javaScriptEnabled, visit }) => {

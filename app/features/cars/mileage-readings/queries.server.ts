@@ -27,26 +27,28 @@ export function customersPages(base: string, orderId: string): PageOf {
   return ({ order, page }) => (order === orderId && page !== null ? `${base}/${page}` : undefined);
 }
 
+/** Of a row of `order_papers`: whether it has an accepted file that is still there. */
+export const isAccepted = sql<boolean>`exists (
+  select from order_paper_files
+  where paper_id = order_papers.id and state = 'accepted' and erased_at is null and superseded_at is null
+)`;
+
 type CarRow = { vehicle: string | null; first: string | null; mileage: number | null; since: string };
 
 /** All readings of a car, stored and derived, in no order. As the system. */
 async function readReadings(transaction: Transaction, subject: MileageSubject) {
   const car = await readCar(transaction, subject);
-  if (!car) return { rows: [], firstRegistration: undefined };
   const orders = "orderId" in subject ? sql`orders.id = ${subject.orderId} or` : sql``;
   const { rows } = await sql<ReadingRow>`
-    with its_orders as (select id from orders where ${orders} vehicle_id = ${car.vehicle}::uuid)
+    with its_orders as (select id from orders where ${orders} vehicle_id = ${car?.vehicle}::uuid)
     select read_on::text as day, kilometres, mileage_readings.kind, id, storage_key is not null as file, paper.order_id as "order",
       case when paper.shared then 'papeles/' || paper_id || '/archivos' end as page, storage_key is not null or coalesce(accepted, false) as "withPaper"
     from mileage_readings
     left join lateral (
-      select order_id, shared, exists (
-        select from order_paper_files
-        where paper_id = order_papers.id and state = 'accepted' and erased_at is null and superseded_at is null
-      ) as accepted
+      select order_id, shared, ${isAccepted} as accepted
       from order_papers where order_papers.id = mileage_readings.paper_id
     ) as paper on true
-    where vehicle_id = ${car.vehicle}::uuid or mileage_readings.order_id in (select id from its_orders)
+    where vehicle_id = ${car?.vehicle}::uuid or mileage_readings.order_id in (select id from its_orders)
     union all
     select inspected_on::text, mileage, 'inspection', null, false, order_id, 'informe', true from order_inspections
     where order_id in (select id from its_orders) and published_at is not null and mileage is not null
@@ -55,7 +57,17 @@ async function readReadings(transaction: Transaction, subject: MileageSubject) {
     from order_documents as signed, ${saidKilometres} as said
     where order_id in (select id from its_orders) and kind = 'handover' and signed_at is not null and said.kilometres is not null
       and not exists (select from order_documents where replaces = signed.id)`.execute(transaction);
-  return { rows: [...rows, ...advertised(car)], firstRegistration: car.first ?? undefined };
+  const advertised = {
+    day: car?.since ?? "",
+    kind: "advertisement",
+    withPaper: false,
+    id: null,
+    file: false,
+    order: null,
+    page: null,
+  } as const;
+  const all = car?.mileage == null ? rows : [...rows, { ...advertised, kilometres: car.mileage }];
+  return { rows: all, firstRegistration: car?.first ?? undefined };
 }
 
 /** The act of handover says them as "64.300 km" (handover-text.ts of the orders). */
@@ -70,30 +82,13 @@ const saidKilometres = sql`lateral (
  * younger. Of a car whose month is unknown, the year began on the first of January, which only makes the time without proof longer.
  */
 async function readCar(transaction: Transaction, subject: MileageSubject): Promise<CarRow | undefined> {
-  const ofVehicle = (id: unknown) => sql<CarRow>`
-    select id as vehicle, coalesce(first_registration, make_date(year, 1, 1))::text as first, mileage,
-      (created_at at time zone ${company.timeZone})::date::text as since
-    from vehicles where id = ${id}::uuid`;
-  if ("vehicleId" in subject) return (await ofVehicle(subject.vehicleId).execute(transaction)).rows[0];
-  const order = await transaction
-    .selectFrom("orders")
-    .select(["vehicle_id", "begun_on", sql<Record<string, unknown> | null>`car_facts`.as("facts")])
-    .where("id", "=", subject.orderId)
-    .executeTakeFirst();
-  if (!order) return undefined;
-  const vehicle = order.vehicle_id === null ? undefined : (await ofVehicle(order.vehicle_id).execute(transaction)).rows[0];
-  const { firstRegistration, mileage } = order.facts ?? {};
-  return (
-    vehicle ?? {
-      vehicle: null,
-      first: typeof firstRegistration === "string" ? `${firstRegistration}-01-01`.slice(0, 10) : null,
-      mileage: typeof mileage === "number" ? mileage : null,
-      since: order.begun_on,
-    }
-  );
-}
-
-function advertised({ mileage, since }: CarRow): ReadingRow[] {
-  if (mileage === null) return [];
-  return [{ day: since, kilometres: mileage, kind: "advertisement", withPaper: false, id: null, file: false, order: null, page: null }];
+  const [order, vehicle] = "orderId" in subject ? [subject.orderId, null] : [null, subject.vehicleId];
+  const { rows } = await sql<CarRow>`
+    select vehicles.id as vehicle,
+      coalesce(first_registration::text, year || '-01-01', left((car_facts ->> 'firstRegistration') || '-01-01', 10)) as first,
+      coalesce(mileage, (car_facts ->> 'mileage')::integer) as mileage,
+      coalesce((vehicles.created_at at time zone ${company.timeZone})::date, begun_on)::text as since
+    from (select ${order}::uuid as order_id, ${vehicle}::uuid as car_id) as asked
+    left join orders on orders.id = order_id left join vehicles on vehicles.id = coalesce(vehicle_id, car_id)`.execute(transaction);
+  return rows[0];
 }

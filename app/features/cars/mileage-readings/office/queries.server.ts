@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { streamOf } from "#app/lib/byte-stream.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
-import type { MileageSubject } from "../queries.server.ts";
+import { isAccepted, type MileageSubject } from "../queries.server.ts";
 
 /** The car or the order that readings are added to; undefined for an unknown one. `vehicleId`: the car of the stock that has the readings. */
 export async function readSubject(transaction: Transaction, subject: MileageSubject) {
@@ -25,12 +24,7 @@ export function acceptedPapers(transaction: Transaction, orderId: string | null)
     .selectFrom("order_papers")
     .select(["id", "title"])
     .where("order_id", "=", orderId)
-    .where(
-      sql<boolean>`exists (
-        select from order_paper_files
-        where paper_id = order_papers.id and state = 'accepted' and erased_at is null and superseded_at is null
-      )`,
-    )
+    .where(isAccepted)
     .orderBy("created_at")
     .orderBy("id");
 }
