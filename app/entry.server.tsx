@@ -28,6 +28,7 @@ import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.serve
 import { keepAlerts } from "#app/features/matching/alerts/commands/keep-alerts.server.ts";
 import { admitsArrival } from "#app/features/cars/imports/commands/arrive.server.ts";
 import { lookForStock } from "#app/features/cars/imports/commands/look.server.ts";
+import { removeMileageFiles } from "#app/features/cars/mileage-readings/commands.server.ts";
 import { cleanUpImports, removeOldFiles } from "#app/features/cars/imports/commands/work.server.ts";
 import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/record-entry.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
@@ -110,7 +111,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 export const hourly: HourlyJob = async (context, keys, storage) => {
   const { people, failed } = await eraseLeavingPeople(context, keys);
   const { rows, failed: alsoFailed } = await applyRetention(context);
-  const files = (await removeUnheldFiles(context, storage)) + (await removeOldFiles(context, storage));
+  const files =
+    (await removeUnheldFiles(context, storage)) + (await removeOldFiles(context, storage)) + (await removeMileageFiles(context, storage));
   return { did: { people, rows, files }, failed: [...failed, ...alsoFailed] };
 };
 
@@ -168,6 +170,8 @@ export const uploads: Uploads = {
   "routes/admin/import": { largestBody: largestFile + around, milliseconds: 20 * minute },
   "routes/public/stock-arrival": { largestBody: largestFile, milliseconds: 20 * minute, fromPrograms: true, admits: admitsArrival },
   "routes/admin/official-years": { largestBody: largestAnnex + around, milliseconds: 15 * minute },
+  "routes/admin/mileage": paper,
+  "routes/admin/mileage-of-order": paper,
   "routes/admin/order-paper": paper,
   "routes/order/paper": paper,
   "routes/order/paper-by-link": { ...paper, admits: holdsOrderLink },

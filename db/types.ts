@@ -391,6 +391,23 @@ export interface DB {
     name: string;
     checksum: string;
   };
+  mileage_files: {
+    storage_key: string;
+    noted_at: Generated<Timestamp>;
+  };
+  mileage_readings: {
+    id: Generated<string>;
+    vehicle_id: string | null;
+    order_id: string | null;
+    read_on: string;
+    kilometres: number;
+    kind: string;
+    paper_id: string | null;
+    storage_key: string | null;
+    content_type: string | null;
+    created_at: Generated<Timestamp>;
+    created_by: string | null;
+  };
   official_value_years: {
     id: Generated<string>;
     year: number;

@@ -144,6 +144,8 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   order_paper_looks: access({ ...nothing, insert: "linked" }, writing, adding),
   order_inspections: ofOrder,
   order_inspection_photos: access(readingLinked, readingOwn, everything),
+  mileage_readings: access(nothing, nothing, replaced),
+  mileage_files: access(nothing, nothing, writing),
   // Nobody changes an entry of the ledger.
   order_entries: access(readingLinked, readingOwn, adding, replaced),
   // The customer's own insertion needs an accepted quote: app/features/orders/purchase-confirmations/purchase.test.ts.
@@ -204,6 +206,8 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   order_paper_looks: { salesperson: adding, accountant: adding },
   order_inspections: { salesperson: changing, accountant: reading },
   order_inspection_photos: { salesperson: everything },
+  mileage_readings: { salesperson: replaced },
+  mileage_files: { salesperson: writing },
   // The rows of the test are charges. db/team-roles.test.ts tries the other kinds.
   order_entries: { salesperson: adding, accountant: adding },
   order_withdrawals: { salesperson: reading, accountant: reading },

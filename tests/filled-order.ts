@@ -19,6 +19,7 @@ export type FilledOrder = {
   customerFile: string;
   unsharedFile: string;
   photo: string;
+  reading: string;
   contract: string;
   /** A purchase of the company, which no customer sees. */
   unsharedDocument: string;
@@ -40,6 +41,7 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
       .execute();
     const papers = await insertPapers(transaction, id, mark);
     const photo = await insertInspection(transaction, id, mark);
+    const reading = await insertReading(transaction, id);
     await insertEntries(transaction, id, mark);
     await transaction
       .insertInto("order_purchases")
@@ -76,7 +78,7 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
       .insertInto("order_refund_accounts")
       .values({ order_id: id, holder: `${mark} titular`, iban: "ES9121000418450200051332" })
       .execute();
-    return { id, sentQuote, unsentQuote, ...papers, photo, contract, unsharedDocument };
+    return { id, sentQuote, unsentQuote, ...papers, photo, reading, contract, unsharedDocument };
   });
 }
 
@@ -147,6 +149,20 @@ async function insertInspection(transaction: Transaction, orderId: string, mark:
     .returning("id")
     .executeTakeFirstOrThrow();
   return photo.id;
+}
+
+async function insertReading(transaction: Transaction, orderId: string): Promise<string> {
+  const storage_key = `mileage-readings/${crypto.randomUUID()}`;
+  await transaction.insertInto("mileage_files").values({ storage_key }).execute();
+  const row = {
+    order_id: orderId,
+    read_on: "2024-03-12",
+    kilometres: 78_000,
+    kind: "hu_report",
+    storage_key,
+    content_type: "application/pdf",
+  };
+  return (await transaction.insertInto("mileage_readings").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 async function insertEntries(transaction: Transaction, orderId: string, mark: string): Promise<void> {

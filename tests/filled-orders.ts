@@ -30,7 +30,9 @@ export async function fillOrders(database: Database, storage: Storage, keys: Key
     const files = await transaction.selectFrom("order_paper_files").select("storage_key").execute();
     const photos = await transaction.selectFrom("order_inspection_photos").select("storage_key").execute();
     for (const { storage_key: key } of photos) await storage.write(key, Buffer.from("RIFFxxxxWEBPVP8 "), "image/webp");
-    for (const { storage_key: key } of files) await storage.write(key, Buffer.from(somePdf(), "latin1"), "application/pdf");
+    const readings = await transaction.selectFrom("mileage_files").select("storage_key").execute();
+    for (const { storage_key: key } of [...files, ...readings])
+      await storage.write(key, Buffer.from(somePdf(), "latin1"), "application/pdf");
   });
   return { owners, link: linkedOrderAddress(keys, { id, linkVersion: 0 }) };
 }

@@ -62,6 +62,10 @@ export function orderWrites({ keys, accounts, orders: { owners: order, link } }:
     "/admin/orders/:orderId/documentos/:documentId": [
       write(`${office}/documentos/${order.contract}`, "record-paper-signature", { file: order.customerFile }),
     ],
+    "/admin/orders/:orderId/kilometros": [
+      write(`${office}/kilometros`, "add-reading", { read_on: "2024-03-12", kilometres: "1", kind: "other", paper: order.teamPaper }),
+      write(`${office}/kilometros`, "remove-reading", { reading: order.reading }),
+    ],
     "/admin/orders/:orderId/inspeccion": [write(`${office}/inspeccion`, "save-inspection", { inspector: "Ana" })],
     "/admin/orders/:orderId/inspeccion/fotos": [write(`${office}/inspeccion/fotos`, "photos")],
     "/admin/orders/:orderId/papeles/:paperId/archivos": [

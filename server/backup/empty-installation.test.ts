@@ -38,7 +38,7 @@ const ofTheSoftware = [
   ...named("vehicle_visit_days vehicle_visit_totals auth_failures try_levels form_counters form_sendings form_submissions"),
   ...named("audit_log backups emails job_failures withheld_emails"),
   // Each belongs to a conversation or an order, or to a form that left another row; or only numbers documents of orders.
-  ...named("consents conversation_notes conversation_work team_replies joined_answers document_series erased_documents"),
+  ...named("consents mileage_readings conversation_notes conversation_work team_replies joined_answers document_series erased_documents"),
 ];
 
 /** The others with rows of their own. */
@@ -47,7 +47,7 @@ const ofPeople = [
     "advertised_places appointment_blocks appointments autoscout24_models bank_movements blocked_records contact_messages data_requests",
   ),
   ...named(
-    "erased_orders erasures feeds official_value_years orders reservations saved_replies saved_searches service_contracts setup_confirmations stock_imports stock_mappings stock_sources stock_words users",
+    "erased_orders erasures feeds mileage_files official_value_years orders reservations saved_replies saved_searches service_contracts setup_confirmations stock_imports stock_mappings stock_sources stock_words users",
   ),
   ...named("vehicle_inquiries vehicle_makes vehicle_models vehicles"),
 ];

@@ -27,6 +27,7 @@ const otherTables = [
   "erased_orders",
   "erasures",
   "feeds",
+  "mileage_files",
   "official_value_years",
   "saved_replies",
   "setup_confirmations",

@@ -4,7 +4,7 @@ import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/c
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type FormAnswer, afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
+import { officeMileageOfOrder, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
 import { ToldSection, EndingForms, OrderSummary } from "#app/features/orders/orders/office/components/order-summary.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
 import { answerOfficeForm } from "#app/features/orders/orders/office/commands/dispatch.server.ts";
@@ -44,7 +44,7 @@ import { WithdrawalSection } from "#app/features/orders/withdrawals/office/compo
 import { readOfficeWithdrawal } from "#app/features/orders/withdrawals/office/queries.server.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { useListReturn, useRowKeys } from "#app/ui/office/row-keys.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -158,6 +158,7 @@ function FactsAndPapers({ loaderData, actionData }: Page) {
       {quotes && <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />}
       {sentQuotes && <SentQuotesSection quotes={sentQuotes} />}
       {inspection && <OfficeInspectionSection orderId={order.id} inspection={inspection.summary} />}
+      {works && <TextLink to={officeMileageOfOrder(order.id)}>Kilómetros: lecturas y papeles</TextLink>}
       {works && <Handover loaderData={loaderData} actionData={actionData} />}
       <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
       {works ? (

@@ -1,4 +1,5 @@
 import { officialValueAddress } from "#app/features/cars/official-values/office/addresses.ts";
+import { officeMileageAddress } from "#app/features/cars/mileage-readings/addresses.ts";
 import { adAddress } from "#app/features/cars/hand-ads/addresses.ts";
 import { OfficeStanding } from "#app/features/cars/price-standing/office/components/office-standing.tsx";
 import { findOfficeStanding } from "#app/features/cars/price-standing/office/queries.server.ts";
@@ -79,6 +80,9 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           </ButtonAnchor>
           <ButtonLink to={adAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
             Anuncio
+          </ButtonLink>
+          <ButtonLink to={officeMileageAddress(vehicle.id)} look="secondary" size="small">
+            Kilómetros
           </ButtonLink>
           {opens("/admin/vehicles/:vehicleId/valor-oficial") && (
             <ButtonLink to={officialValueAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">

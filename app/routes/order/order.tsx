@@ -15,6 +15,8 @@ import { contractDataMark } from "#app/features/orders/identity/queries.server.t
 import { acceptHandover, wishHandover } from "#app/features/orders/handover/commands/answer.server.ts";
 import { HandoverSection } from "#app/features/orders/handover/components/handover-section.tsx";
 import { acceptForm, wishForm } from "#app/features/orders/handover/messages.ts";
+import { MileageLine } from "#app/features/cars/mileage-readings/components/mileage-record.tsx";
+import { customersPages, readMileage } from "#app/features/cars/mileage-readings/queries.server.ts";
 import { InspectionNote } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { NewsSection } from "#app/features/orders/news/components/news-list.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
@@ -50,6 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...shown,
     ticket: scope.nonce,
     base,
+    mileage: await readMileage(scope.context, { orderId: order.id }, customersPages(base, order.id)),
     contact: await readContact(scope.context, order.id),
     contractData: contractDataOf(
       order,
@@ -174,13 +177,14 @@ function Journey({ loaderData, actionData }: Page) {
 }
 
 function MoneyAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, base, order, whereabouts, inspection, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
+  const { ticket, base, order, whereabouts, inspection, mileage, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
     loaderData;
   const orderOpen = order.status === "open";
   return (
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
       <CarWhereabouts {...whereabouts} />
       {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
+      {mileage.readings.length > 0 && <MileageLine record={mileage} address={orderPages(base).mileage} />}
       <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
         {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}
       </PaymentsSection>

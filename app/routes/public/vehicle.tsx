@@ -9,6 +9,9 @@ import { Letterhead } from "#app/features/ground/company/components/letterhead.t
 import { PageFailure } from "#app/features/ground/forms/components/page-failure.tsx";
 import { sentForm, answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { comparisonAddress } from "#app/features/cars/comparison/search-params.ts";
+import { mileageAddress } from "#app/features/cars/mileage-readings/addresses.ts";
+import { MileageLine } from "#app/features/cars/mileage-readings/components/mileage-record.tsx";
+import { readMileage } from "#app/features/cars/mileage-readings/queries.server.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { ContactIcons, ContactLine } from "#app/features/cars/vehicles/components/car-contact.tsx";
 import { RecentlySeen } from "#app/features/cars/recently-seen/components/recently-seen.tsx";
@@ -80,6 +83,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         papers: found.papers,
       },
     standing: await findVehicleStanding(scope, vehicle, facts, found?.price, plan),
+    mileage: await readMileage(scope.context, { vehicleId: id }),
     address: scope.client.origin + vehicleAddress(vehicle.id) + query,
     seen: { id: vehicle.id, name: vehicleName(vehicle), year: vehicle.year, price: price?.total ?? shownPrice(vehicle.price) },
     body: { groups: characteristicsOf(vehicle), badge, description: vehicle.description, features: vehicle.features },
@@ -125,7 +129,7 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
 const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({
-  loaderData: { vehicle, reducedFrom: before, notes, atDoor, standing, seen, address, body, person, ticket, compare },
+  loaderData: { vehicle, reducedFrom: before, notes, atDoor, standing, mileage, seen, address, body, person, ticket, compare },
   actionData,
 }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
@@ -176,6 +180,9 @@ export default function Vehicle({
                 </p>
               </div>
             )}
+            <div className="mt-10">
+              <MileageLine record={mileage} address={mileageAddress(vehicle.id)} />
+            </div>
             <VehicleBody {...body} papers={atDoor && <PapersList steps={atDoor.papers} />} />
             {/* Portals that know a car by its reference look for it on its page. */}
             <p className="mt-6 text-small wrap-anywhere text-soft">Referencia: {vehicle.id}</p>

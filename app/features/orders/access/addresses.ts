@@ -21,6 +21,10 @@ export function officeInspectionAddress(orderId: string): string {
   return `${officeOrderAddress(orderId)}/inspeccion`;
 }
 
+export function officeMileageOfOrder(orderId: string): string {
+  return `${officeOrderAddress(orderId)}/kilometros`;
+}
+
 export function officeDocumentAddress(orderId: string, documentId: string): string {
   return `${officeOrderAddress(orderId)}/documentos/${documentId}`;
 }
@@ -48,6 +52,7 @@ export function orderPages(base: string) {
     paper: (paperId: string) => `${base}/papeles/${paperId}/archivos`,
     paperPage: (fileId: string, page: number) => `${base}/papeles/${fileId}/paginas/${page}`,
     inspection: `${base}/informe`,
+    mileage: `${base}/kilometros`,
     inspectionPhoto: (photoId: string) => `${base}/informe/fotos/${photoId}`,
     handoverFile: `${base}/entrega.ics`,
     purchase: `${base}/compra`,

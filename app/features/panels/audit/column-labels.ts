@@ -93,6 +93,8 @@ export const columnLabels: Readonly<Record<string, string>> = {
   list: "Lista",
   word: "Palabra",
   value: "Valor",
+  read_on: "Día de la lectura",
+  kilometres: "Kilómetros",
   changed_at: "Cambiada",
   revoked_at: "Retirada",
   ended_at: "Terminada",

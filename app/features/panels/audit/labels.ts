@@ -52,6 +52,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   order_paper_looks: "Documento abierto",
   order_inspections: "Inspección",
   order_inspection_photos: "Foto de una inspección",
+  mileage_readings: "Lectura de kilómetros",
   order_entries: "Apunte de la cuenta",
   order_purchase_confirmations: "Compra confirmada",
   order_purchases: "Compra de un coche",

@@ -1,5 +1,6 @@
 import { plans } from "#app/features/ground/company/plans.ts";
 import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
+import { readingKinds } from "#app/features/cars/mileage-readings/mileage-verdict.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { contractForms } from "#app/features/orders/access/messages.ts";
 import { verdicts } from "#app/features/orders/inspections/points.ts";
@@ -32,6 +33,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   order_paper_files: { uploaded_by: sides, state: { uploaded: "Subido", accepted: "Aceptado", returned: "Devuelto" } },
   order_paper_looks: { looked_by: { account: "El cliente, con su cuenta", link: "El cliente, con el enlace", team: "El equipo" } },
   order_inspections: { verdict: verdicts },
+  mileage_readings: { kind: readingKinds },
   order_quotes: { decision: { accepted: "Aceptado", declined: "Rechazado" } },
   order_entries: { kind: { charge: "Cargo", receipt: "Cobro", refund: "Devolución", cost: "Coste" }, concept: concepts },
   order_purchases: { seller_kind: sellerKinds, vat_scheme: vatSchemes, seller_country: sellerCountries },

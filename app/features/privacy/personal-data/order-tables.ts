@@ -149,6 +149,16 @@ export const orderTables: Record<string, TableMarks> = {
     },
     without: { ...excluded(inner, "storage_key width height created_at") },
   }),
+  // Those of a car of the stock have no order, and are about the car.
+  mileage_readings: below("importaciones-kilometros", "id order_id read_on kilometres kind paper_id", {
+    kept: "go with their order or car",
+    parents: [ofOrder],
+    without: {
+      ...excluded(theTeams, "created_at created_by"),
+      ...excluded("The file names earlier owners of the car, so only the team opens it.", "storage_key content_type"),
+      ...excluded("Null in the rows of an order.", "vehicle_id"),
+    },
+  }),
   order_entries: below(
     "importaciones-pagos",
     "id order_id kind concept cents due_on booked_on method bank_reference note quote_id reverses recorded_at",

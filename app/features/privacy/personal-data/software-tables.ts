@@ -125,6 +125,7 @@ export const softwareTables: Record<string, TableMarks> = {
     car,
     "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at import_id",
   ),
+  mileage_files: ofNobody("until the hourly job has removed the file", inner, "storage_key noted_at"),
   official_values: ofNobody(
     "go with their year",
     "The law's list of cars.",

@@ -84,7 +84,7 @@ export const activities: readonly Activity[] = [
     purpose: "Comprar el coche, traerlo, matricularlo, cobrarlo, entregarlo y atender la garantía.",
     basis: "Contrato (letra b); en facturas, impuestos y matriculación, obligación legal (letra c).",
     people: "Clientes que reservan o encargan un coche, quien lo vende y quien hace una transferencia.",
-    data: "Identidad, contacto, domicilio, documentos que entregan o firman, presupuestos, pagos, movimientos del banco, inspección y desistimientos; de quien vende el coche, su nombre, domicilio y documento.",
+    data: "Identidad, contacto, domicilio, documentos que entregan o firman, presupuestos, pagos, movimientos del banco, inspección y desistimientos; de quien vende el coche, su nombre, domicilio y documento; de sus dueños anteriores, lo que digan los papeles de sus kilómetros.",
     recipients:
       "Gestoría, transportista, taller, aseguradora de la garantía y, si se pide financiación, la entidad que la estudia; Agencia Tributaria, DGT, ITV y ayuntamiento.",
     from: "Desde el final de la reserva, del plan o de la importación",
@@ -99,6 +99,7 @@ export const activities: readonly Activity[] = [
       "order_paper_files",
       "order_inspections",
       "order_inspection_photos",
+      "mileage_readings",
       "order_entries",
       "order_purchase_confirmations",
       "order_purchases",

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { type Context, runAs } from "#server/context.ts";
+import type { Storage } from "#server/files/storage.ts";
+
+/** An upload notes its file shortly before its row. */
+const spared = { hours: 24 };
+
+/**
+ * Removes the files of readings that left, alone or with their car or order, and of uploads that broke off. For the hourly job, as the system.
+ * Returns how many files were removed.
+ */
+export async function removeMileageFiles(context: Context, storage: Storage): Promise<number> {
+  const before = context.now.subtract(spared).toString();
+  const { rows } = await runAs(context, (transaction) =>
+    sql<{ storage_key: string }>`
+      select storage_key from mileage_files where noted_at <= ${before}
+        and not exists (select from mileage_readings where mileage_readings.storage_key = mileage_files.storage_key)`.execute(transaction),
+  );
+  for (const { storage_key: key } of rows) {
+    await storage.remove(key);
+    await runAs(context, (transaction) => transaction.deleteFrom("mileage_files").where("storage_key", "=", key).execute());
+  }
+  return rows.length;
+}

@@ -1,0 +1,143 @@
+/** Where a reading of the odometer comes from (`mileage_readings.kind`). */
+export const readingKinds = {
+  hu_report: "Informe de la HU (la ITV alemana)",
+  service_stamp: "Sello de revisión",
+  invoice: "Factura de taller",
+  inspection: "Inspección",
+  handover: "Entrega",
+  advertisement: "Anuncio",
+  other: "Otro papel",
+} as const;
+
+export type ReadingKind = keyof typeof readingKinds;
+
+/** One reading of the odometer. `day` is a calendar day such as "2024-05-03"; `withPaper`: somebody can open the paper that says so. */
+export type Reading = { day: string; kilometres: number; kind: ReadingKind; withPaper: boolean };
+
+export type MileageVerdict = "proven" | "coherent" | "unproven" | "contradictory";
+
+/** Why a record that contradicts nothing is not proven. */
+export type Gap = "few_readings" | "one_kind" | "long_gap" | "old" | "unknown_start" | "too_fast";
+
+/** `firstRegistration`: a day, undefined while nobody knows it. `today`: the company's day. */
+export type CarDates = { firstRegistration: string | undefined; today: string };
+
+type Pair<Row> = { earlier: Row; later: Row };
+
+/** What the readings of a car say together. */
+export type MileageRecord<Row extends Reading> = {
+  verdict: MileageVerdict;
+  /** In their order in time. `perYear`: kilometres a year since the reading before; undefined for less than thirty days. */
+  readings: (Row & { perYear: number | undefined })[];
+  /** Every reading with the higher one before it. */
+  contradictions: Pair<Row>[];
+  missing: Gap[];
+  /** Days without proof: the longest time between the first registration and the last reading. */
+  longestGap: number;
+};
+
+/**
+ * At least three readings with a paper, on different days and from two kinds of source: whoever turns an odometer may forge one paper, or
+ * several of one kind.
+ */
+export const fewestProofs = 3;
+const fewestKinds = 2;
+/** Germany asks for the HU after 36 months and then every 24 (StVZO, Anlage VIII), and two months late is no rarity. */
+export const longestGapDays = 1_160;
+/** A proof that is older says little of the kilometres since then. */
+const longestAge = 365;
+/** No private car drives more. It may have been a courier's, so it is a question, and no contradiction. */
+export const mostPerYear = 100_000;
+/** The way from Germany is driven in three days: over short times the rate of a year says nothing. */
+const oneJourney = 3_000;
+const shortestForRate = 30;
+const daysOfYear = 365.25;
+
+/**
+ * Concludes from the readings of a car, in any order.
+ *
+ * - contradictory: a reading is lower than an earlier one. There is no tolerance, because a tolerance would hide a small turn; who rounds in
+ *   an invoice writes a figure that has to be explained. On one day the lower one counts as the first. An advertisement counts here.
+ * - unproven: fewer than two readings with a paper, on different days. An advertisement is the seller's word and proves nothing.
+ * - proven: nothing is missing (`Gap`). A handover closes the record, so that the proof does not age afterwards.
+ * - coherent: everything else.
+ *
+ * A further reading without a paper never improves the verdict.
+ */
+export function mileageRecord<Row extends Reading>(given: readonly Row[], dates: CarDates): MileageRecord<Row> {
+  const sorted = given.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.kilometres - other.kilometres));
+  const proofs = sorted.filter(isProof);
+  const contradictions = contradictionsIn(sorted);
+  const longestGap = longestGapOf(sorted, proofs, dates.firstRegistration);
+  const missing = missingIn(sorted, proofs, longestGap, dates);
+  return {
+    verdict: contradictions.length > 0 ? "contradictory" : daysOf(proofs) < 2 ? "unproven" : missing.length > 0 ? "coherent" : "proven",
+    readings: sorted.map((reading, place) => ({ ...reading, perYear: ratePerYear(sorted[place - 1], reading) })),
+    contradictions,
+    missing,
+    longestGap,
+  };
+}
+
+/** Whether a reading proves anything: it has a paper, and that is not the seller's advertisement. */
+export function isProof({ kind, withPaper }: Reading): boolean {
+  return withPaper && kind !== "advertisement";
+}
+
+function contradictionsIn<Row extends Reading>(sorted: readonly Row[]): Pair<Row>[] {
+  const found: Pair<Row>[] = [];
+  let highest: Row | undefined;
+  for (const reading of sorted) {
+    if (highest === undefined || reading.kilometres >= highest.kilometres) highest = reading;
+    else found.push({ earlier: highest, later: reading });
+  }
+  return found;
+}
+
+function missingIn(sorted: readonly Reading[], proofs: readonly Reading[], longestGap: number, dates: CarDates): Gap[] {
+  const { firstRegistration, today } = dates;
+  const last = proofs.at(-1);
+  const end = proofs.findLast(({ kind }) => kind === "handover")?.day ?? today;
+  const gaps: Record<Gap, boolean> = {
+    few_readings: daysOf(proofs) < fewestProofs,
+    one_kind: new Set(proofs.map(({ kind }) => kind)).size < fewestKinds,
+    long_gap: longestGap > longestGapDays,
+    old: last === undefined || daysBetween(last.day, end) > longestAge,
+    unknown_start: firstRegistration === undefined,
+    too_fast: isTooFast(sorted, firstRegistration),
+  };
+  return (Object.keys(gaps) as Gap[]).filter((gap) => gaps[gap]);
+}
+
+/** Compares all pairs, not only neighbours: a reading in between must not make two others look slower. */
+function isTooFast(sorted: readonly Reading[], firstRegistration: string | undefined): boolean {
+  const starts = firstRegistration === undefined ? [] : [{ day: firstRegistration, kilometres: 0 }];
+  return sorted.some((later, place) =>
+    [...starts, ...sorted.slice(0, place)].some((earlier) => {
+      const days = Math.max(0, daysBetween(earlier.day, later.day));
+      return later.kilometres - earlier.kilometres > (mostPerYear / daysOfYear) * days + oneJourney;
+    }),
+  );
+}
+
+function longestGapOf(sorted: readonly Reading[], proofs: readonly Reading[], firstRegistration: string | undefined): number {
+  const start = firstRegistration ?? sorted[0]?.day;
+  const end = sorted.at(-1)?.day;
+  if (start === undefined || end === undefined) return 0;
+  const days = [start, ...proofs.map(({ day }) => day), end].toSorted();
+  return Math.max(...days.slice(1).map((day, place) => daysBetween(days[place] ?? day, day)));
+}
+
+function ratePerYear(earlier: Reading | undefined, later: Reading): number | undefined {
+  if (earlier === undefined) return undefined;
+  const days = daysBetween(earlier.day, later.day);
+  return days < shortestForRate ? undefined : Math.round(((later.kilometres - earlier.kilometres) / days) * daysOfYear);
+}
+
+function daysOf(readings: readonly Reading[]): number {
+  return new Set(readings.map(({ day }) => day)).size;
+}
+
+function daysBetween(from: string, until: string): number {
+  return (Date.parse(until) - Date.parse(from)) / 86_400_000;
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { company } from "#company";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
+import { mileageRecord, type Reading } from "./mileage-verdict.ts";
+import { shownRecord } from "./record-words.ts";
+
+/** Whose kilometres: a car of the stock, or the car of an order, in the stock or not. */
+export type MileageSubject = { vehicleId: string } | { orderId: string };
+
+/** A reading and its paper: its own `file`, or `page`, below the page of `order`, that its customer may open. `id`: of a stored one. */
+export type ReadingRow = Reading & { id: string | null; file: boolean; order: string | null; page: string | null };
+
+type PageOf = (reading: ReadingRow) => string | undefined;
+
+/**
+ * What is known of the kilometres of a car, in words. Read as the system, because the rows are the team's. The caller has checked that the
+ * reader may see the car or the order. `pageOf` returns the address of a paper that this reader may open; without it only figures leave.
+ */
+export async function readMileage(context: Context, subject: MileageSubject, pageOf: PageOf = () => undefined) {
+  const { rows, firstRegistration } = await runAs({ ...context, actor: system }, (transaction) => readReadings(transaction, subject));
+  return shownRecord(mileageRecord(rows, { firstRegistration, today: companyDay(context.now).toString() }), pageOf);
+}
+
+/** The customer of an order opens the papers of that order, and of no other with the same car. `base`: the address of its page. */
+export function customersPages(base: string, orderId: string): PageOf {
+  return ({ order, page }) => (order === orderId && page !== null ? `${base}/${page}` : undefined);
+}
+
+/** Of a row of `order_papers`: whether it has an accepted file that is still there. */
+export const isAccepted = sql<boolean>`exists (
+  select from order_paper_files
+  where paper_id = order_papers.id and state = 'accepted' and erased_at is null and superseded_at is null
+)`;
+
+type CarRow = { vehicle: string | null; first: string | null; mileage: number | null; since: string };
+
+/** All readings of a car, stored and derived, in no order. As the system. */
+async function readReadings(transaction: Transaction, subject: MileageSubject) {
+  const car = await readCar(transaction, subject);
+  const orders = "orderId" in subject ? sql`orders.id = ${subject.orderId} or` : sql``;
+  const { rows } = await sql<ReadingRow>`
+    with its_orders as (select id from orders where ${orders} vehicle_id = ${car?.vehicle}::uuid)
+    select read_on::text as day, kilometres, mileage_readings.kind, id, storage_key is not null as file, paper.order_id as "order",
+      case when paper.shared then 'papeles/' || paper_id || '/archivos' end as page, storage_key is not null or coalesce(accepted, false) as "withPaper"
+    from mileage_readings
+    left join lateral (
+      select order_id, shared, ${isAccepted} as accepted
+      from order_papers where order_papers.id = mileage_readings.paper_id
+    ) as paper on true
+    where vehicle_id = ${car?.vehicle}::uuid or mileage_readings.order_id in (select id from its_orders)
+    union all
+    select inspected_on::text, mileage, 'inspection', null, false, order_id, 'informe', true from order_inspections
+    where order_id in (select id from its_orders) and published_at is not null and mileage is not null
+    union all
+    select coalesce(content ->> 'handedOverOn', issued_on::text), said.kilometres, 'handover', null, false, order_id, 'documentos/' || id, true
+    from order_documents as signed, ${saidKilometres} as said
+    where order_id in (select id from its_orders) and kind = 'handover' and signed_at is not null and said.kilometres is not null
+      and not exists (select from order_documents where replaces = signed.id)`.execute(transaction);
+  const advertised = {
+    day: car?.since ?? "",
+    kind: "advertisement",
+    withPaper: false,
+    id: null,
+    file: false,
+    order: null,
+    page: null,
+  } as const;
+  const all = car?.mileage == null ? rows : [...rows, { ...advertised, kilometres: car.mileage }];
+  return { rows: all, firstRegistration: car?.first ?? undefined };
+}
+
+/** The act of handover says them as "64.300 km" (handover-text.ts of the orders). */
+const saidKilometres = sql`lateral (
+  select nullif(regexp_replace(
+    jsonb_path_query_first(content, '$.sections[*].blocks[*].facts[*] ? (@.label == "Kilómetros").value') #>> '{}', '\\D', '', 'g'
+  ), '')::integer as kilometres
+)`;
+
+/**
+ * What the advertisement says, from the day on which the car came: a figure that somebody corrected later then contradicts nothing that is
+ * younger. Of a car whose month is unknown, the year began on the first of January, which only makes the time without proof longer.
+ */
+async function readCar(transaction: Transaction, subject: MileageSubject): Promise<CarRow | undefined> {
+  const [order, vehicle] = "orderId" in subject ? [subject.orderId, null] : [null, subject.vehicleId];
+  const { rows } = await sql<CarRow>`
+    select vehicles.id as vehicle,
+      coalesce(first_registration::text, year || '-01-01', left((car_facts ->> 'firstRegistration') || '-01-01', 10)) as first,
+      coalesce(mileage, (car_facts ->> 'mileage')::integer) as mileage,
+      coalesce((vehicles.created_at at time zone ${company.timeZone})::date, begun_on)::text as since
+    from (select ${order}::uuid as order_id, ${vehicle}::uuid as car_id) as asked
+    left join orders on orders.id = order_id left join vehicles on vehicles.id = coalesce(vehicle_id, car_id)`.execute(transaction);
+  return rows[0];
+}
