@@ -8,8 +8,9 @@ grant select (eu_approval, write_off, missing_title) on vehicles to app_visitor,
 
 -- Why the team sent a quote for a car that cannot be registered as it is. Only the team reads it.
 alter table order_quotes
-  add column unregistrable_reason text check (length(unregistrable_reason) between 1 and 500 and sent_at is not null);
-grant insert (unregistrable_reason), update (unregistrable_reason) on order_quotes to app_admin, app_salesperson;
+  add column unregistrable_reason text
+    check (unregistrable_reason is null or (length(unregistrable_reason) between 1 and 500 and sent_at is not null));
+grant update (unregistrable_reason) on order_quotes to app_admin, app_salesperson;
 
 create or replace function quote_is_frozen() returns trigger language plpgsql as $$
 begin

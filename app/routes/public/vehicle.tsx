@@ -28,6 +28,8 @@ import {
 } from "#app/features/cars/landed-price/queries.server.ts";
 import { reducedFrom } from "#app/features/cars/price-history/queries.server.ts";
 import { PriceStanding } from "#app/features/cars/price-standing/components/price-scale.tsx";
+import { RegistrabilityLine } from "#app/features/cars/registrability/components/registrability-line.tsx";
+import { findStockRegistrability } from "#app/features/cars/registrability/queries.server.ts";
 import { findVehicleStanding } from "#app/features/cars/price-standing/queries/vehicle.server.ts";
 import { previewAddress, sharedQuery } from "#app/features/cars/link-previews/addresses.ts";
 import { previewSize } from "#app/features/cars/link-previews/preview-size.ts";
@@ -79,6 +81,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         query: `?region=${region}&plan=${plan}`,
         papers: found.papers,
       },
+    registrability: await findStockRegistrability(scope, { status: vehicle.status }, facts),
     standing: await findVehicleStanding(scope, vehicle, facts, found?.price, plan),
     address: scope.client.origin + vehicleAddress(vehicle.id) + query,
     seen: { id: vehicle.id, name: vehicleName(vehicle), year: vehicle.year, price: price?.total ?? shownPrice(vehicle.price) },
@@ -125,7 +128,7 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
 const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({
-  loaderData: { vehicle, reducedFrom: before, notes, atDoor, standing, seen, address, body, person, ticket, compare },
+  loaderData: { vehicle, reducedFrom: before, notes, atDoor, registrability, standing, seen, address, body, person, ticket, compare },
   actionData,
 }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
@@ -174,6 +177,11 @@ export default function Vehicle({
                 <p className="mt-4 text-label text-soft">
                   <ResultLinks address={`${vehicleAddress(vehicle.id)}${atDoor.query}`} />
                 </p>
+              </div>
+            )}
+            {registrability && (
+              <div className="mt-10">
+                <RegistrabilityLine view={registrability} />
               </div>
             )}
             <VehicleBody {...body} papers={atDoor && <PapersList steps={atDoor.papers} />} />
