@@ -1,7 +1,7 @@
 /** The verdict as texts: the server makes them, so that no script of a page holds rules or words. */
 import type { Reason, Registrability } from "./registrability.ts";
 
-const people: Record<Reason["who"], string> = { seller: "el vendedor", we: "nosotros" };
+const bringers: Record<Reason["who"], string> = { seller: "Lo trae el vendedor.", we: "Lo traemos nosotros." };
 
 export type RegistrabilityView = ReturnType<typeof registrabilityView>;
 
@@ -10,7 +10,7 @@ export function registrabilityView({ verdict, reasons }: Registrability) {
   return {
     verdict,
     title: titleOf(verdict, reasons),
-    reasons: reasons.map(({ kind, words, settledBy, who }) => ({ kind, words, settledBy, who: people[who] })),
+    reasons: reasons.map(({ kind, words, settledBy, who }) => ({ kind, words, settledBy, who: bringers[who] })),
     note:
       verdict === "yes"
         ? "Lo dicen los documentos que hemos visto y los datos del coche. No sabemos si es robado o está embargado: se comprueba aparte."

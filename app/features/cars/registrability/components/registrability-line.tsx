@@ -7,15 +7,18 @@ export function RegistrabilityLine({ view: { verdict, title, reasons, note } }: 
   return (
     <details className="border-y border-line text-label" data-verdict={verdict}>
       <summary className="min-h-11 cursor-pointer py-3">
-        <span className="font-semibold">¿Se puede matricular?</span> <span className={tones[verdict]}>{title}.</span>
+        <span className="font-semibold">¿Se puede matricular?</span> <span className={tones[verdict]}>{title}.</span>{" "}
+        <span className="text-rhine underline decoration-rhine/35 underline-offset-4">
+          {verdict === "yes" ? "Qué quiere decir" : "Por qué"}
+        </span>
       </summary>
       {reasons.length > 0 && (
-        <ul className="max-w-prose">
+        <ul>
           {reasons.map(({ kind, words, settledBy, who }) => (
             <li key={words} className="border-t border-line py-2.5">
-              <p className={kind === "obstacle" ? "font-medium" : ""}>{words}</p>
-              <p className="text-soft">
-                Lo aclara: {settledBy}. Lo trae {who}.
+              <p className={`max-w-prose ${kind === "obstacle" ? "font-medium" : ""}`}>{words}</p>
+              <p className="max-w-prose text-soft">
+                Lo aclara: {settledBy}. {who}
               </p>
             </li>
           ))}

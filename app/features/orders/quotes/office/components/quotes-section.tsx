@@ -112,7 +112,7 @@ function SendingForm({
 }) {
   return (
     <details open={answer?.ok === false} className="open:basis-full">
-      <ButtonSummary look="secondary" aria-label={`Enviar la versión ${version} con un motivo`}>
+      <ButtonSummary look="secondary" aria-label={`Enviar con un motivo la versión ${version}`}>
         Enviar con un motivo
       </ButtonSummary>
       <div className="mt-2 rounded-field border border-line bg-raised px-4 py-3" data-draft>
