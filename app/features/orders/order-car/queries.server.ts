@@ -50,7 +50,7 @@ export async function readOrderRegistrability(
 
 async function readFacts(transaction: Transaction, { vehicle_id: id, car_facts }: OrderedCar): Promise<CarFacts | undefined> {
   // The order's own code writes the column, in this shape.
-  if (id === null) return car_facts === null ? undefined : (car_facts as CarFacts);
+  if (id === null) return car_facts === null ? undefined : car_facts;
   const row = await transaction
     .selectFrom("vehicles")
     .select(["year", ...factColumns])
