@@ -115,14 +115,16 @@ async function accept(kind: string) {
     transaction
       .insertInto("order_paper_files")
       .values({
-        ...{
-          paper_id: paper,
-          order_id: order,
-          storage_key: `order-papers/${order}/${crypto.randomUUID()}`,
-          file_name: "a.pdf",
-          content_type: "application/pdf",
-        },
-        ...{ bytes: 5, sha256: "0".repeat(64), uploaded_by: "team", state: "accepted", checked_at: noon.toString() },
+        paper_id: paper,
+        order_id: order,
+        storage_key: `order-papers/${order}/${crypto.randomUUID()}`,
+        file_name: "a.pdf",
+        content_type: "application/pdf",
+        bytes: 5,
+        sha256: "0".repeat(64),
+        uploaded_by: "team",
+        state: "accepted",
+        checked_at: noon.toString(),
       })
       .execute(),
   );
