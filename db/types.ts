@@ -613,6 +613,7 @@ export interface DB {
     accepted_sha256: string | null;
     decline_reason: string | null;
     superseded_at: Timestamp | null;
+    unregistrable_reason: string | null;
   };
   order_refund_accounts: {
     id: Generated<string>;
@@ -1141,6 +1142,9 @@ export interface DB {
     seller: string | null;
     price_fixed: Generated<boolean>;
     papers: string[] | null;
+    eu_approval: boolean | null;
+    write_off: string | null;
+    missing_title: string | null;
   };
   withheld_emails: {
     id: Generated<string>;

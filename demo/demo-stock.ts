@@ -116,6 +116,7 @@ function vehicleOf(line: Record<string, string>) {
       keys: 2,
       modified: history,
       former_taxi_or_rental: history,
+      write_off: history === null ? null : ("none" as const),
     },
     features: featureCategories.flatMap((category) => equipment[category].map((name) => ({ name, category }))),
   };

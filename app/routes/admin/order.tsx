@@ -32,7 +32,7 @@ import { readOfficeLedger } from "#app/features/orders/payments/office/queries.s
 import { PurchaseSection } from "#app/features/orders/purchases/office/components/purchase-section.tsx";
 import { purchaseForm } from "#app/features/orders/purchases/office/messages.ts";
 import { readOfficePurchase } from "#app/features/orders/purchases/office/queries.server.ts";
-import { draftForm } from "#app/features/orders/quotes/office/messages.ts";
+import { draftForm, sendingForm } from "#app/features/orders/quotes/office/messages.ts";
 import { QuotesSection } from "#app/features/orders/quotes/office/components/quotes-section.tsx";
 import { PapersToReadSection, SentQuotesSection } from "#app/features/orders/orders/office/components/accountant-sections.tsx";
 import { readFor, uses } from "#app/features/ground/back-office/queries.server.ts";
@@ -195,7 +195,7 @@ const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftFo
 
 /** The answer to a form that the page no longer has, because somebody closed the order meanwhile. */
 function formless(answer: FormAnswer | undefined): FormAnswer | undefined {
-  return answer && !answer.ok && formsOfOpenOrder.includes(answer.form) ? answer : undefined;
+  return answer && !answer.ok && [...formsOfOpenOrder, sendingForm].includes(answer.form) ? answer : undefined;
 }
 
 /** The forms whose outcome has no other place: those that are only a button, and those that a closed order no longer has. */

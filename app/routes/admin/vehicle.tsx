@@ -3,6 +3,8 @@ import { officeMileageAddress } from "#app/features/cars/mileage-readings/addres
 import { adAddress } from "#app/features/cars/hand-ads/addresses.ts";
 import { OfficeStanding } from "#app/features/cars/price-standing/office/components/office-standing.tsx";
 import { findOfficeStanding } from "#app/features/cars/price-standing/office/queries.server.ts";
+import { RegistrabilityLine } from "#app/features/cars/registrability/components/registrability-line.tsx";
+import { findStockRegistrability } from "#app/features/cars/registrability/queries.server.ts";
 import { carFactsOf } from "#app/features/cars/vehicles/car-facts.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
 import { PriceHistory } from "#app/features/cars/price-history/office/components/price-history.tsx";
@@ -37,6 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ticket: scope.nonce,
     vehicle,
     prices: await findPriceHistory(scope.context, vehicle.id),
+    registrability: await findStockRegistrability(scope, vehicle, carFactsOf(vehicle)),
     standing: await findOfficeStanding(scope.context, carFactsOf(vehicle), vehicle),
     makes: await readMakes(scope.context),
     query: stockQuery(readStockSearch(address)),
@@ -63,7 +66,7 @@ export const meta: Route.MetaFunction = (args) =>
   )(args);
 
 export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, vehicle, prices, standing, makes, query, created, upload } = loaderData;
+  const { ticket, vehicle, prices, registrability, standing, makes, query, created, upload } = loaderData;
   const address = editAddress(vehicle.id, query);
   const priceSentence = computedPriceSentence(vehicle);
   const { opens } = useTeamRole();
@@ -99,6 +102,11 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
     >
       {created && !actionData && <Toast tone="good" {...createMessages.done} />}
       {priceSentence !== undefined && <p className="mb-5 text-label text-soft">{priceSentence}</p>}
+      {registrability && (
+        <div className="mb-5">
+          <RegistrabilityLine view={registrability} />
+        </div>
+      )}
       <VehicleColumns>
         <VehicleEditor
           key={vehicle.id}

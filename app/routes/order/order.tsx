@@ -32,6 +32,8 @@ import { PapersSection } from "#app/features/orders/papers/components/papers-sec
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
 import { ConfirmedPurchase } from "#app/features/orders/purchase-confirmations/components/purchase-section.tsx";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
+import { findOrderRegistrability } from "#app/features/orders/order-car/queries.server.ts";
+import { RegistrabilityLine } from "#app/features/cars/registrability/components/registrability-line.tsx";
 import { findQuoteOrigin } from "#app/features/orders/quotes/queries.server.ts";
 import { giveRefundAccount } from "#app/features/orders/refunds/commands.server.ts";
 import { RefundAccount } from "#app/features/orders/refunds/components/refund-account.tsx";
@@ -59,6 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       shown.quotes.some(({ state }) => state === "accepted"),
     ),
     origin: await findQuoteOrigin(scope, order),
+    registrability: await findOrderRegistrability(scope.context, order.id),
     by,
     onlyLooks,
     /** Somebody who has the link only: an account with the order's address gets it (ORDER-5). */
@@ -179,6 +182,7 @@ function Journey({ loaderData, actionData }: Page) {
 function MoneyAndPapers({ loaderData, actionData }: Page) {
   const { ticket, base, order, whereabouts, inspection, mileage, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
     loaderData;
+  const { registrability } = loaderData;
   const orderOpen = order.status === "open";
   return (
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
@@ -190,6 +194,7 @@ function MoneyAndPapers({ loaderData, actionData }: Page) {
       </PaymentsSection>
       <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
       <PapersSection papers={papers} base={base} orderOpen={orderOpen} />
+      {registrability && <RegistrabilityLine view={registrability} />}
       <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={orderOpen}>
         {purchase && <ConfirmedPurchase confirmed={purchase} />}
       </QuoteSection>

@@ -31,6 +31,8 @@ import {
 } from "#app/features/cars/landed-price/queries.server.ts";
 import { reducedFrom } from "#app/features/cars/price-history/queries.server.ts";
 import { PriceStanding } from "#app/features/cars/price-standing/components/price-scale.tsx";
+import { RegistrabilityLine } from "#app/features/cars/registrability/components/registrability-line.tsx";
+import { findStockRegistrability } from "#app/features/cars/registrability/queries.server.ts";
 import { findVehicleStanding } from "#app/features/cars/price-standing/queries/vehicle.server.ts";
 import { previewAddress, sharedQuery } from "#app/features/cars/link-previews/addresses.ts";
 import { previewSize } from "#app/features/cars/link-previews/preview-size.ts";
@@ -82,6 +84,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         query: `?region=${region}&plan=${plan}`,
         papers: found.papers,
       },
+    registrability: await findStockRegistrability(scope, { status: vehicle.status }, facts),
     standing: await findVehicleStanding(scope, vehicle, facts, found?.price, plan),
     mileage: await readMileage(scope.context, { vehicleId: id }),
     address: scope.client.origin + vehicleAddress(vehicle.id) + query,
@@ -129,7 +132,7 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
 const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({
-  loaderData: { vehicle, reducedFrom: before, notes, atDoor, standing, mileage, seen, address, body, person, ticket, compare },
+  loaderData: { vehicle, reducedFrom: before, notes, atDoor, registrability, standing, mileage, seen, address, body, person, ticket, compare },
   actionData,
 }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
@@ -183,6 +186,11 @@ export default function Vehicle({
             <div className="mt-10">
               <MileageLine record={mileage} address={mileageAddress(vehicle.id)} />
             </div>
+            {registrability && (
+              <div className="mt-10">
+                <RegistrabilityLine view={registrability} />
+              </div>
+            )}
             <VehicleBody {...body} papers={atDoor && <PapersList steps={atDoor.papers} />} />
             {/* Portals that know a car by its reference look for it on its page. */}
             <p className="mt-6 text-small wrap-anywhere text-soft">Referencia: {vehicle.id}</p>

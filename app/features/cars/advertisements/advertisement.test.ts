@@ -102,6 +102,8 @@ const topics: Record<string, Row[]> = {
     ["kein Tuning", { modified: false }],
     ["ehemaliger Mietwagen", { formerTaxiOrRental: true }],
     ["kein Mietwagen", { formerTaxiOrRental: false }],
+    ["Verschrottungsnachweis liegt vor", { writeOff: "scrapped" }],
+    ["kein Verschrottungsnachweis", {}],
     ["Kombi", { bodyStyle: "Familiar" }],
     ["VW Golf Variant", { make: "Volkswagen", model: "Golf Variant", bodyStyle: "Familiar" }],
     ["Mercedes-Benz C 220 T-Modell", { make: "Mercedes-Benz", model: "Clase C 220 T-Modell", bodyStyle: "Familiar" }],

@@ -38,6 +38,9 @@ const subjects: Readonly<Record<FactName, string>> = {
   papers: "los documentos",
   modified: "las modificaciones",
   formerTaxiOrRental: "el uso como taxi o alquiler",
+  writeOff: "el siniestro total",
+  missingTitle: "la Teil II",
+  euApproval: "la homologación",
   officialValue: "el valor oficial",
   vehicleKind: "el tipo de vehículo",
 };

@@ -106,6 +106,9 @@ false: originalzustand|unverbastelt|nicht verbastelt|kein basteln|keine umbauten
   formerTaxiOrRental: `
 true !false: taxi|ex taxi|taxifahrzeug|mietwagen|ex mietwagen|mietfahrzeug|ex vermieter|fahrschule|fahrschulwagen|fahrschulauto|fahrschulfahrzeug|fahrschul pkw|mietwageneinsatz|autovermietung|selbstfahrervermietfahrzeug
 `,
+  writeOff: `
+scrapped: verschrottungsnachweis
+`,
   previousOwners: `
 1: erste hand|erster hand|ersthand|erstbesitz|erstbesitzer|erste besitzer|ersten besitzer|einzelbesitz|first owner|ein vorbesitzer|erstbesitzerin
 2: zweite hand|zweiter hand|zweitbesitz|zweitbesitzer|zweiter besitzer|zweite besitzer|zweiten besitzer|zweite besitzerin|zwei vorbesitzer

@@ -87,6 +87,11 @@ const questions: readonly (SellerQuestion & { isOpen: (facts: CarFacts) => boole
     spanish: "¿Puedes enviarme fotos del daño del accidente y la factura de la reparación?",
   },
   {
+    isOpen: missing("writeOff"),
+    german: "War das Fahrzeug ein Totalschaden, oder gibt es einen Verschrottungsnachweis?",
+    spanish: "¿Fue siniestro total, o hay un certificado de desguace? Un coche dado para desguace no se matricula.",
+  },
+  {
     isOpen: missing("inspectionUntil"),
     german: "Bis wann ist die Hauptuntersuchung (HU) gültig?",
     spanish: "¿Hasta cuándo vale la ITV alemana (HU)?",

@@ -61,6 +61,9 @@ const asked = {
   papers: { parameter: "papers" },
   modified: { parameter: "modified" },
   formerTaxiOrRental: { parameter: "taxi" },
+  writeOff: { parameter: "write_off" },
+  missingTitle: { parameter: "title" },
+  euApproval: { parameter: "eu" },
   vehicleKind: { parameter: "kind", hint: "Sin respuesta, un turismo." },
 } as const satisfies Record<keyof CarFacts, Asked>;
 

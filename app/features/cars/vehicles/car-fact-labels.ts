@@ -26,6 +26,22 @@ export const accidentLabels = {
 };
 export const accidentStates = keysOf(accidentLabels);
 
+/** A German total damage (Totalschaden) may be repaired; whatever was scrapped never comes back on the road. */
+export const writeOffLabels = {
+  none: "No, comprobado",
+  total_damage: "Siniestro total (Totalschaden)",
+  scrapped: "Dado para desguace (Verschrottungsnachweis)",
+};
+export const writeOffs = keysOf(writeOffLabels);
+
+/** Why the original of the title (Teil II) is not there. */
+export const missingTitleLabels = {
+  bank: "La guarda un banco",
+  replacement: "Se perdió, y se ha pedido otra (Aufbietung)",
+  missing: "No está",
+};
+export const missingTitles = keysOf(missingTitleLabels);
+
 export const serviceHistoryLabels = { complete: "Completo", partial: "Con huecos", none: "No hay" };
 export const serviceHistories = keysOf(serviceHistoryLabels);
 

@@ -3,7 +3,17 @@ import { basicFields } from "./basic-fields.ts";
 import { engineFields } from "./engine-fields.ts";
 import { type Field, numberBetween, type ValueOf } from "./field.ts";
 import { historyFields, identityFields } from "./history-fields.ts";
-import { germanPaperLabels, germanPapers, labelIn, sellerKinds, sellerLabels, vatRegimeLabels, vatRegimes } from "./car-fact-labels.ts";
+import {
+  germanPaperLabels,
+  germanPapers,
+  labelIn,
+  missingTitleLabels,
+  missingTitles,
+  sellerKinds,
+  sellerLabels,
+  vatRegimeLabels,
+  vatRegimes,
+} from "./car-fact-labels.ts";
 
 /** The offer in Germany. Visitors may read its prices: the price at the door begins with them. A car in Spain does not show them. */
 const germanFields = {
@@ -55,6 +65,18 @@ const germanFields = {
       inGermanyOnly: true,
     },
   },
+  missing_title: {
+    kind: "choice",
+    options: missingTitles,
+    optionLabel: labelIn(missingTitleLabels),
+    label: "Si falta la parte II (Teil II), por qué",
+    noun: "la falta de la Teil II",
+  },
+  eu_approval: {
+    kind: "yesNoOrUnknown",
+    label: "Homologado para la UE",
+    noun: "la homologación",
+  },
 } as const satisfies Record<string, Field>;
 
 /**
@@ -80,8 +102,13 @@ export const formParts = [
     names: namesOf(engineFields),
     rare: ["cylinders", "drive", "consumption", "electric_range", "electric_range_cycle"],
   },
-  { id: "historia", title: "Uso e historia", names: namesOf(historyFields), rare: ["keys", "modified", "former_taxi_or_rental"] },
-  { id: "alemania", title: "Precio y documentos en Alemania", names: namesOf(germanFields), rare: [] },
+  {
+    id: "historia",
+    title: "Uso e historia",
+    names: namesOf(historyFields),
+    rare: ["keys", "modified", "former_taxi_or_rental", "write_off"],
+  },
+  { id: "alemania", title: "Precio y documentos en Alemania", names: namesOf(germanFields), rare: ["missing_title", "eu_approval"] },
 ] as const satisfies readonly { id: string; title: string; names: readonly FieldName[]; rare: readonly FieldName[] }[];
 
 export const basicNames = namesOf(basicFields);

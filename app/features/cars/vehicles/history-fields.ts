@@ -1,4 +1,12 @@
-import { accidentLabels, accidentStates, labelIn, serviceHistories, serviceHistoryLabels } from "./car-fact-labels.ts";
+import {
+  accidentLabels,
+  accidentStates,
+  labelIn,
+  serviceHistories,
+  serviceHistoryLabels,
+  writeOffLabels,
+  writeOffs,
+} from "./car-fact-labels.ts";
 import { type Field, numberBetween } from "./field.ts";
 import { colours } from "./vocabulary.ts";
 
@@ -84,5 +92,13 @@ export const historyFields = {
     label: "Fue taxi, coche de alquiler o de autoescuela más de seis meses",
     noun: "el uso como taxi o alquiler",
     fact: { label: "Taxi, alquiler o autoescuela", group: "history" },
+  },
+  write_off: {
+    kind: "choice",
+    options: writeOffs,
+    optionLabel: labelIn(writeOffLabels),
+    label: "Siniestro total o desguace",
+    noun: "el siniestro total",
+    fact: { group: "history" },
   },
 } as const satisfies Record<string, Field>;

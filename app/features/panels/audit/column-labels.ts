@@ -35,6 +35,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   state: "Estado",
   gone: "Coches que ya no vienen",
   decision: "Decisión",
+  unregistrable_reason: "Por qué se envió sin poder matricularse",
   cancel_requested: "Cancelación pedida",
   counts: "Recuento",
   granted_at: "Concedido",

@@ -74,7 +74,7 @@ export const orderTables: Record<string, TableMarks> = {
       kept: "go with their order",
       parents: [ofOrder],
       copied: "sent_at is not null",
-      without: { ...excluded(theTeams, "created_at created_by"), ...excluded(own, "decided_by") },
+      without: { ...excluded(theTeams, "created_at created_by unregistrable_reason"), ...excluded(own, "decided_by") },
     },
   ),
   order_papers: below("importaciones-papeles", "id order_id kind title brought_by request asked_until withdrawn_at created_at", {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { DoorPrice } from "#app/features/cars/landed-price/components/price-lines.tsx";
 import { PapersList } from "#app/features/cars/landed-price/components/papers-list.tsx";
+import { RegistrabilityLine } from "#app/features/cars/registrability/components/registrability-line.tsx";
 import { ResultLinks } from "#app/features/cars/landed-price/components/price-summary.tsx";
 import { BadgeNote } from "#app/features/cars/vehicles/components/badges.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +19,7 @@ type Properties = Omit<AnswerProperties, "fromAd"> & {
 
 /** The answer; then the facts, each to be corrected in its place, beside the lines; then badge, papers and what to ask the seller. */
 export function CalculationResult({ result, buyer, reading, lastRead, heading }: Properties) {
-  const { price, badge, papers, questions, address, lastingAddress, fields } = result;
+  const { price, badge, papers, registrability, questions, address, lastingAddress, fields } = result;
   return (
     <>
       <CalculationAnswer result={result} buyer={buyer} fromAd={reading !== undefined} heading={heading} />
@@ -41,6 +42,9 @@ export function CalculationResult({ result, buyer, reading, lastRead, heading }:
             <ResultLinks address={lastingAddress} />
           </p>
           <BadgeNote badge={badge} />
+          <div className="mt-10">
+            <RegistrabilityLine view={registrability} />
+          </div>
           <PapersList steps={papers} />
           <div className="print:hidden">
             <SellerQuestions {...questions} />

@@ -4,6 +4,7 @@ import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import { type Buyer, companyRegion, figureOf, type LandedPrice, usualBuyer, writtenTotal } from "#app/features/cars/landed-price/lines.ts";
 import { regionAfterPreposition, type Region } from "#app/features/cars/price-tables/regions.ts";
 import { papersFor } from "#app/features/cars/landed-price/papers.ts";
+import { registrabilityOf } from "#app/features/cars/registrability/registrability.ts";
 import { findStanding } from "#app/features/cars/price-standing/queries/standing.server.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -30,6 +31,8 @@ export async function calculate(scope: CalculatorScope, search: CalculatorSearch
   return {
     landed,
     papers: papersFor(facts, buyer, day, tables),
+    // Of a car that is not ours nobody has seen a paper.
+    registrability: registrabilityOf({ car: facts, seen: [], day, tables }),
     region,
     plan: buyer.plan,
     /** The total of the same purchase with other facts of the car. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
+import { registrabilityView } from "#app/features/cars/registrability/registrability-view.ts";
 import { shownBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { usualPlan } from "#app/features/cars/landed-price/lines.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
@@ -119,7 +120,7 @@ export async function quoteFor(scope: CalculatorScope, search: CalculatorSearch,
 }
 
 function resultOf(search: CalculatorSearch, calculation: Calculation) {
-  const { landed, papers, region, lastingQuery, verdict } = calculation;
+  const { landed, papers, registrability, region, lastingQuery, verdict } = calculation;
   const facts = withBothEngines(search.facts);
   const quote = quoteOf(search, calculation);
   return {
@@ -127,6 +128,7 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
     price: priceView(landed),
     badge: shownBadge(null, facts),
     papers,
+    registrability: registrabilityView(registrability),
     verdict: verdict && verdictWords(verdict),
     noVerdict: verdict ? undefined : noVerdictWords(landed.isComplete),
     questions: { german: letterToSeller(facts).german, spanish: sellerQuestions(facts).map(({ spanish }) => spanish) },

@@ -37,6 +37,11 @@ export const quoteReasons = {
   supersededBefore: "Esta versión ya no vale: se ha retirado, o hay otra más nueva.",
 };
 
+/** Refuses a quote for a car that cannot be registered. `obstacles`: the sentences that say why. */
+export function unregistrable(obstacles: readonly string[]): string {
+  return `Este coche no se puede matricular tal como está: ${obstacles.join(" ")} Escribe por qué envías aun así el presupuesto.`;
+}
+
 type Compared = {
   /** Cents. */ middle: number;
   /** Our own prices are in the sum. */ isComplete: boolean;

@@ -3,6 +3,8 @@ import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { orderEnded, changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { readOrderRegistrability } from "#app/features/orders/order-car/queries.server.ts";
+import { paragraphs } from "#app/lib/form-fields.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket, refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
@@ -12,12 +14,18 @@ import type { FormScope, LinkScope } from "#server/request.ts";
 import { quoteSent } from "#app/features/orders/quotes/emails.ts";
 import { type Quote, readQuote } from "#app/features/orders/quotes/queries.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
-import { sendingForm, sendingMessages, takingBackForm, takingBackMessages, quoteReasons } from "../messages.ts";
+import { sendingForm, sendingMessages, takingBackForm, takingBackMessages, quoteReasons, unregistrable } from "../messages.ts";
 import { versionSchema } from "./draw-up.server.ts";
 
-/** Sends a draft to the customer. An older version that nobody has decided is superseded in the same transaction (ORDER-32). */
+/** `reason`: why a quote for a car that cannot be registered is sent; the form of another car does not have it. */
+const sendingSchema = versionSchema.extend({ reason: paragraphs(500, "El motivo").optional() });
+
+/**
+ * Sends a draft to the customer. An older version that nobody has decided is superseded in the same transaction (ORDER-32). While the car
+ * cannot be registered, it takes a written reason, which is kept with the version.
+ */
 export function sendQuote(scope: FormScope, orderId: string, sent: FormData) {
-  const description = { form: sendingForm, schema: versionSchema, messages: sendingMessages, limit: withoutTicket };
+  const description = { form: sendingForm, schema: sendingSchema, messages: sendingMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, values) => {
     const locked = await lockVersion(transaction, orderId, values);
     if (!("quote" in locked)) return locked;
@@ -26,11 +34,21 @@ export function sendQuote(scope: FormScope, orderId: string, sent: FormData) {
     if (quote.sent_at !== null && quote.superseded_at === null) return { ok: true };
     const refusal = order.status === "open" ? unsendable(quote, companyDay(scope.context.now).toString()) : refused(orderEnded);
     if (refusal) return refusal;
+    const obstacles = await readObstacles(transaction, scope, order);
+    const reason = obstacles.length > 0 ? (values.reason ?? "") : null;
+    if (reason === "") return refused(unregistrable(obstacles), { status: 400, field: "reason" });
     await supersedeUndecided(transaction, scope, orderId);
-    await transaction.updateTable("order_quotes").set({ sent_at: scope.context.now.toString() }).where("id", "=", quote.id).execute();
+    const columns = { sent_at: scope.context.now.toString(), unregistrable_reason: reason };
+    await transaction.updateTable("order_quotes").set(columns).where("id", "=", quote.id).execute();
     await mailQuote(transaction, scope, order, quote);
     return { ok: true };
   });
+}
+
+/** Why the car of the order cannot be registered, in sentences; none if it can, or if nobody knows. */
+async function readObstacles(transaction: Transaction, { context }: FormScope, order: Locked["order"]): Promise<string[]> {
+  const found = await readOrderRegistrability(transaction, order, companyDay(context.now));
+  return (found?.reasons ?? []).flatMap(({ kind, words }) => (kind === "obstacle" ? [words] : []));
 }
 
 function unsendable({ superseded_at, valid_until, content }: Quote, today: string): RefusedForm | undefined {

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { RegistrabilityLine } from "#app/features/cars/registrability/components/registrability-line.tsx";
 import { OfficeOrderSection, OrderForm } from "#app/features/orders/access/components/order-form.tsx";
 import { ButtonWithQuestion } from "#app/features/ground/back-office/components/button-with-question.tsx";
 import { type FormAnswer, answerAbout, fieldsOf, noticeOf, seenField } from "#app/features/ground/forms/form-answer.ts";
+import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
@@ -15,17 +17,24 @@ type Properties = {
   answer: FormAnswer | undefined;
 };
 
-export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Properties) {
+export function QuotesSection({ quotes: { versions, form, registrability }, ticket, answer }: Properties) {
   const open = form !== undefined;
   const refused = answerAbout(draftForm, answer)?.ok === false ? answer : undefined;
   return (
     <OfficeOrderSection id="presupuestos" title="Presupuesto">
       <ChangeToast answer={answer} />
+      {registrability && (
+        <div className="mt-2">
+          <RegistrabilityLine view={registrability} />
+        </div>
+      )}
       {versions.length === 0 && <p className="mt-2 text-label text-soft">No hay ninguno.</p>}
       {versions.length > 0 && (
         <ol className="mt-3 border-b border-line">
           {versions.map((quote) => (
-            <Version key={quote.version} quote={quote} open={open} />
+            <Version key={quote.version} quote={quote} open={open}>
+              {registrability?.verdict === "no" && <SendingForm quote={quote} ticket={ticket} answer={answerAbout(sendingForm, answer)} />}
+            </Version>
           ))}
         </ol>
       )}
@@ -34,8 +43,10 @@ export function QuotesSection({ quotes: { versions, form }, ticket, answer }: Pr
   );
 }
 
-function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
-  const { version, sha256, label, tone, price, history, earned, declineReason, lines, state, canTakeBack } = quote;
+type VersionProperties = { quote: OfficeQuote; open: boolean; /** In place of the button that sends it. */ children: ReactNode };
+
+function Version({ quote, open, children }: VersionProperties) {
+  const { version, sha256, label, tone, price, history, earned, declineReason, unregistrableReason, lines, state, canTakeBack } = quote;
   const about = (verb: string) => ({
     label: verb,
     description: `${verb} la versión ${version}`,
@@ -53,6 +64,11 @@ function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
       {declineReason !== null && (
         <p className="mt-1 max-w-prose border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{declineReason}</p>
       )}
+      {unregistrableReason !== null && (
+        <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line text-soft">
+          Se envió aunque no se podía matricular: {unregistrableReason}
+        </p>
+      )}
       <details className="mt-1.5">
         <summary className="w-fit cursor-pointer text-rhine">Ver las líneas</summary>
         <dl className="mt-1.5 grid gap-x-8 tablet:grid-cols-2">
@@ -65,11 +81,13 @@ function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
         </dl>
       </details>
       <div className="mt-2 empty:hidden">
-        {state === "draft" && open && (
-          <ButtonWithQuestion {...about("Enviar")} form={sendingForm} look="primary" sure="Sí, enviarlo">
-            El cliente recibe un correo con su enlace. Lo enviado ya no se cambia: para corregirlo se hace otra versión.
-          </ButtonWithQuestion>
-        )}
+        {state === "draft" &&
+          open &&
+          (children || (
+            <ButtonWithQuestion {...about("Enviar")} form={sendingForm} look="primary" sure="Sí, enviarlo">
+              {whatSendingDoes}
+            </ButtonWithQuestion>
+          ))}
         {canTakeBack && (
           <ButtonWithQuestion {...about("Retirar")} form={takingBackForm} look="secondary" sure="Sí, retirarlo">
             El cliente ya no lo podrá aceptar. Si el correo había salido, le avisamos.
@@ -77,6 +95,47 @@ function Version({ quote, open }: { quote: OfficeQuote; open: boolean }) {
         )}
       </div>
     </li>
+  );
+}
+
+const whatSendingDoes = "El cliente recibe un correo con su enlace. Lo enviado ya no se cambia: para corregirlo se hace otra versión.";
+
+/** Sends a quote for a car that cannot be registered: it asks for the reason, which only the team sees. */
+function SendingForm({
+  quote: { version, sha256 },
+  ticket,
+  answer,
+}: {
+  quote: OfficeQuote;
+  ticket: string;
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <details open={answer?.ok === false} className="open:basis-full">
+      <ButtonSummary look="secondary" aria-label={`Enviar con un motivo la versión ${version}`}>
+        Enviar con un motivo
+      </ButtonSummary>
+      <div className="mt-2 rounded-field border border-line bg-raised px-4 py-3" data-draft>
+        <p className="mb-3 max-w-prose">{whatSendingDoes}</p>
+        <OrderForm
+          form={sendingForm}
+          ticket={ticket}
+          answer={answer}
+          place="presupuestos"
+          submit={{ label: "Sí, enviarlo", busyLabel: "Enviando...", size: "small" }}
+        >
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name={seenField} value={sha256} />
+          <TextAreaField
+            label="Por qué lo envías aunque no se pueda matricular"
+            {...fieldsOf(answer).text("reason")}
+            rows={3}
+            maxLength={500}
+            hint="Solo lo ve el equipo, y queda en el registro."
+          />
+        </OrderForm>
+      </div>
+    </details>
   );
 }
 

@@ -3,6 +3,8 @@ import { type LandedPrice, writtenAmount, writtenCents } from "#app/features/car
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Instalments, plannedDeposit, usualInstalments, usualConditions } from "../../terms.ts";
 import { middleOf, quoteContentSchema } from "#app/features/orders/quotes/content.ts";
+import { findOrderRegistrability } from "#app/features/orders/order-car/queries.server.ts";
+import type { RegistrabilityView } from "#app/features/cars/registrability/registrability-view.ts";
 import { isDecidable, quoteState, stateWords } from "#app/features/orders/quotes/quote-state.ts";
 import { type QuoteView, quoteView } from "#app/features/orders/quotes/quote-view.ts";
 import { formatMoment } from "#app/lib/dates.ts";
@@ -19,7 +21,7 @@ const usualDays = 7;
 export type OfficeQuote = ReturnType<typeof officeQuote> & { earned: string | undefined };
 export type QuoteForm = NonNullable<ReturnType<typeof nextForm>>;
 /** `form` is undefined once the order has ended. */
-export type OfficeQuotes = { versions: OfficeQuote[]; form: QuoteForm | undefined };
+export type OfficeQuotes = { versions: OfficeQuote[]; form: QuoteForm | undefined; registrability: RegistrabilityView | undefined };
 
 export async function readQuotes(scope: BasisScope, orderId: string): Promise<OfficeQuotes> {
   const { context } = scope;
@@ -33,6 +35,7 @@ export async function readQuotes(scope: BasisScope, orderId: string): Promise<Of
   return {
     versions: rows.map((row) => ({ ...officeQuote(row, today.toString()), earned: earns ? earnedWords(row, bought) : undefined })),
     form: basis && nextForm(basis, rows, today, earns ? (lines) => costsIn(lines, bought) : undefined),
+    registrability: await findOrderRegistrability(context, orderId),
   };
 }
 
@@ -46,7 +49,7 @@ type Row = Selectable<DB["order_quotes"]>;
 
 function officeQuote(row: Row, today: string) {
   const state = quoteState(row, today);
-  const { version, price, content_sha256: sha256, decline_reason: declineReason } = row;
+  const { version, price, content_sha256: sha256, decline_reason: declineReason, unregistrable_reason: unregistrableReason } = row;
   const content = readableContent(row);
   const view = content && quoteView(content);
   return {
@@ -56,6 +59,7 @@ function officeQuote(row: Row, today: string) {
     price: writtenCents(price),
     sha256,
     declineReason,
+    unregistrableReason,
     canTakeBack: isDecidable(state) || state === "expired",
     history: historyOf(row),
     lines: view === undefined ? [] : linesOf(view),

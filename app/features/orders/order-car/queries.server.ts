@@ -1,0 +1,67 @@
+import { tablesWithin } from "#app/features/cars/price-tables/queries.server.ts";
+import { type Registrability, registrabilityOf } from "#app/features/cars/registrability/registrability.ts";
+import { type RegistrabilityView, registrabilityView } from "#app/features/cars/registrability/registrability-view.ts";
+import { type CarFacts, carFactsOf, factColumns } from "#app/features/cars/vehicles/car-facts.ts";
+import type { GermanPaper } from "#app/features/cars/vehicles/vocabulary.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { paperState } from "#app/features/orders/papers/paper-state.ts";
+import { factsOf, readPaperRows } from "#app/features/orders/papers/queries.server.ts";
+import { type Context, runAs, type Transaction } from "#server/context.ts";
+
+type OrderedCar = { id: string; vehicle_id: string | null; car_facts: unknown; template: string; vin: string | null };
+
+/** As texts, for the pages of an open order; undefined where there is nothing to judge, or nothing that the actor may see. */
+export function findOrderRegistrability(context: Context, orderId: string): Promise<RegistrabilityView | undefined> {
+  return runAs(context, async (transaction) => {
+    const order = await transaction
+      .selectFrom("orders")
+      .select(["id", "vehicle_id", "car_facts", "template", "vin"])
+      .where("id", "=", orderId)
+      .where("status", "=", "open")
+      .executeTakeFirst();
+    const found = order && (await readOrderRegistrability(transaction, order, companyDay(context.now)));
+    return found && registrabilityView(found);
+  });
+}
+
+/**
+ * Whether the car of an order can be registered; undefined for a car that is in Spain already, and while nothing is known of the car. The
+ * team has seen the papers in the list of a stock car and the accepted ones of the order. An advertisement only says that papers are there.
+ */
+export async function readOrderRegistrability(
+  transaction: Transaction,
+  order: OrderedCar,
+  day: Temporal.PlainDate,
+): Promise<Registrability | undefined> {
+  if (order.template === "already_in_spain") return undefined;
+  const facts = await readFacts(transaction, order);
+  if (!facts) return undefined;
+  const accepted = await readAccepted(transaction, order.id);
+  const { missingTitle, ...others } = facts;
+  return registrabilityOf({
+    // Whoever has accepted the original has it.
+    car: missingTitle === undefined || accepted.includes("teil_2") ? others : facts,
+    vin: order.vin ?? undefined,
+    seen: [...accepted, ...(order.vehicle_id === null ? [] : (facts.papers ?? []))],
+    day,
+    tables: await tablesWithin(transaction, day),
+  });
+}
+
+async function readFacts(transaction: Transaction, { vehicle_id: id, car_facts }: OrderedCar): Promise<CarFacts | undefined> {
+  // The order's own code writes the column, in this shape.
+  if (id === null) return car_facts === null ? undefined : car_facts;
+  const row = await transaction
+    .selectFrom("vehicles")
+    .select(["year", ...factColumns])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && carFactsOf(row);
+}
+
+const germanPapersOfKinds: Readonly<Record<string, GermanPaper>> = { registration_one: "teil_1", registration_two: "teil_2", coc: "coc" };
+
+async function readAccepted(transaction: Transaction, orderId: string): Promise<GermanPaper[]> {
+  const rows = await readPaperRows(transaction, orderId);
+  return rows.flatMap((row) => (paperState(factsOf(row)) === "accepted" ? (germanPapersOfKinds[row.kind] ?? []) : []));
+}

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from "vitest";
+import { findOrderRegistrability } from "#app/features/orders/order-car/queries.server.ts";
+import { type Actor, runAs } from "#server/context.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf } from "#tests/database.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { askFor } from "#tests/order-papers.ts";
+import { insertQuote } from "#tests/quotes.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { sendQuote, takeBackQuote } from "./commands/send.server.ts";
+import { readQuotes } from "./queries/versions.server.ts";
+
+let order: string;
+let vehicle: string;
+
+const database = await databaseOfThisFile(["order_entries", "orders", "vehicles", "emails", "form_submissions"]);
+const admin = { kind: "admin" as const, userId: await insertUser(database, { admin: true }) };
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
+
+beforeEach(async () => {
+  vehicle = await insertVehicle(database, { status: "reserved", german_price: 18_900, missing_title: "missing" });
+  order = await insertOrder(database, { vehicleId: vehicle, statusBefore: "german_prospect" });
+});
+
+const send = (sha256: string, reason?: string, actor: Actor = admin) =>
+  sendQuote(
+    scopeOf(database, { actor, now: noon }),
+    order,
+    sentForm("send-quote", { version: "1", seen: sha256, ...(reason === undefined ? {} : { reason }) }),
+  );
+const row = () =>
+  system((transaction) =>
+    transaction
+      .selectFrom("order_quotes")
+      .select(["sent_at", "unregistrable_reason"])
+      .where("order_id", "=", order)
+      .executeTakeFirstOrThrow(),
+  );
+const change = (columns: { missing_title?: string | null; write_off?: string }) =>
+  system((transaction) => transaction.updateTable("vehicles").set(columns).where("id", "=", vehicle).execute());
+const draft = () => insertQuote(database, order, { sentAt: null });
+
+test.each([[undefined], [""], [" \n "]])("a quote for a car that cannot be registered stays a draft with the reason %j", async (reason) => {
+  const { sha256 } = await draft();
+  const { data, init } = await send(sha256, reason);
+  expect([data.ok, init?.status]).toEqual([false, 400]);
+  expect(data.errors.fields["reason"]).toContain("Teil II");
+  expect(await row()).toEqual({ sent_at: null, unregistrable_reason: null });
+  const mails = await system((transaction) => transaction.selectFrom("emails").select("id").execute());
+  expect(mails).toEqual([]);
+});
+
+test("a written reason sends it; it is kept for the team and in the log, and the customer cannot read it", async () => {
+  const { sha256 } = await draft();
+  expect((await send(sha256, " El vendedor la trae el lunes. ")).data.ok).toBe(true);
+  expect((await row()).unregistrable_reason).toBe("El vendedor la trae el lunes.");
+  const logged = await system((transaction) =>
+    transaction.selectFrom("audit_log").select("after").where("table_name", "=", "order_quotes").orderBy("id", "desc").execute(),
+  );
+  expect(JSON.stringify(logged)).toContain("El vendedor la trae el lunes.");
+  const { versions } = await readQuotes(scopeOf(database, { actor: admin, now: noon }), order);
+  expect(versions[0]?.unregistrableReason).toBe("El vendedor la trae el lunes.");
+  const asCustomer = runAs(contextOf(database, { kind: "visitor", orderId: order }), (transaction) =>
+    transaction.selectFrom("order_quotes").select("unregistrable_reason").execute(),
+  );
+  await expect(asCustomer).rejects.toThrow(/permission denied/);
+});
+
+test("a reason that is too long is refused and kept", async () => {
+  const { sha256 } = await draft();
+  const { data } = await send(sha256, "x".repeat(501));
+  expect([data.ok, data.typed["reason"]?.length, Object.keys(data.errors.fields)]).toEqual([false, 501, ["reason"]]);
+});
+
+test("the reason of a sent quote does not change", async () => {
+  const { sha256 } = await draft();
+  await send(sha256, "Así.");
+  const changed = system((transaction) => transaction.updateTable("order_quotes").set({ unregistrable_reason: "De otro modo." }).execute());
+  await expect(changed).rejects.toThrow(/a sent quote cannot change/);
+});
+
+test.each([
+  ["a condition", { missing_title: "bank" }],
+  ["only questions", { missing_title: null }],
+])("%s needs no reason, and keeps none", async (_what, columns) => {
+  await change(columns);
+  const { sha256 } = await draft();
+  expect((await send(sha256, "Sobra.")).data.ok).toBe(true);
+  expect((await row()).unregistrable_reason).toBeNull();
+});
+
+test("taking back needs no reason", async () => {
+  const { sha256 } = await insertQuote(database, order);
+  const form = sentForm("take-back-quote", { version: "1", seen: sha256 });
+  expect((await takeBackQuote(scopeOf(database, { actor: admin, now: noon }), order, form)).data.ok).toBe(true);
+});
+
+test("a car that is in Spain and an order without a car are not judged", async () => {
+  for (const given of [{ vehicleId: vehicle, template: "already_in_spain" } as const, {}]) {
+    await system((transaction) => transaction.deleteFrom("orders").execute());
+    order = await insertOrder(database, given);
+    expect(await view()).toBeUndefined();
+    expect((await send((await draft()).sha256)).data.ok).toBe(true);
+  }
+});
+
+const view = (actor: Actor = admin) => findOrderRegistrability(contextOf(database, actor), order);
+
+/** Puts an accepted paper into the order. */
+async function accept(kind: string) {
+  const paper = await askFor(database, admin, order, { kind });
+  await system((transaction) =>
+    transaction
+      .insertInto("order_paper_files")
+      .values({
+        paper_id: paper,
+        order_id: order,
+        storage_key: `order-papers/${order}/${crypto.randomUUID()}`,
+        file_name: "a.pdf",
+        content_type: "application/pdf",
+        bytes: 5,
+        sha256: "0".repeat(64),
+        uploaded_by: "team",
+        state: "accepted",
+        checked_at: noon.toString(),
+      })
+      .execute(),
+  );
+}
+
+test("an accepted paper of the order is a seen one, and what an advertisement says of papers is not", async () => {
+  const facts = { ...clean, papers: ["teil_1", "teil_2", "coc"], missingTitle: "bank" };
+  order = await insertOrder(database);
+  await system((transaction) =>
+    transaction
+      .updateTable("orders")
+      .set({ car_facts: JSON.stringify(facts) })
+      .where("id", "=", order)
+      .execute(),
+  );
+  expect((await view())?.reasons.map(({ words }) => words.slice(0, 24))).toEqual([
+    "La Teil II la guarda un ",
+    "Nos dicen que está la Te",
+    "Nos dicen que está el CO",
+  ]);
+  for (const kind of ["registration_one", "coc"]) await accept(kind);
+  expect((await view())?.verdict).toBe("conditional");
+  await accept("registration_two");
+  expect(await view()).toMatchObject({ verdict: "yes", reasons: [] });
+  expect(await view({ kind: "visitor", orderId: order })).toMatchObject({ verdict: "yes", reasons: [] });
+});
+
+const clean = {
+  mileage: 64_300,
+  firstRegistration: "2021-03",
+  accident: "none_declared",
+  writeOff: "none",
+  modified: false,
+  formerTaxiOrRental: false,
+};
