@@ -5,6 +5,7 @@ import { orderPages, orderNotFound } from "#app/features/orders/access/addresses
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { enteredAsTeam, askForm, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { type CustomerOrder, openOrder } from "#app/features/orders/access/queries.server.ts";
+import { readCompanyAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { ContactLine } from "#app/features/orders/contact/components/contact-line.tsx";
 import { readContact } from "#app/features/orders/contact/queries.server.ts";
 import { giveBuyer } from "#app/features/orders/identity/commands.server.ts";
@@ -50,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...shown,
     ticket: scope.nonce,
     base,
+    account: await readCompanyAccount(scope.context),
     contact: await readContact(scope.context, order.id),
     contractData: contractDataOf(
       order,
@@ -174,14 +176,14 @@ function Journey({ loaderData, actionData }: Page) {
 }
 
 function MoneyAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, base, order, whereabouts, inspection, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
+  const { ticket, base, order, whereabouts, inspection, ledger, account, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
     loaderData;
   const orderOpen = order.status === "open";
   return (
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
       <CarWhereabouts {...whereabouts} />
       {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
-      <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
+      <PaymentsSection ledger={ledger} account={account} reference={order.reference} orderOpen={orderOpen}>
         {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}
       </PaymentsSection>
       <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
