@@ -34,6 +34,7 @@ export default [
     route("sobre-nosotros", "routes/public/about.tsx"),
     route("faq", "routes/public/faq.tsx"),
     route("privacy", "routes/public/privacy.tsx"),
+    route("verificar", "routes/public/company-check.tsx"),
     route("aviso-legal", "routes/public/legal-notice.tsx"),
     route("condiciones", "routes/public/terms.tsx"),
     route("accesibilidad", "routes/public/accessibility.tsx"),
