@@ -120,6 +120,7 @@ export default [
     route("admin/libros/bienes-usados.csv", "routes/admin/books-csv.ts"),
     route("admin/libros/apuntes", "routes/admin/book-entries.tsx"),
     route("admin/libros/banco", "routes/admin/bank.tsx"),
+    route("admin/cuenta-bancaria", "routes/admin/company-account.tsx"),
     route("admin/libros/apuntes.csv", "routes/admin/book-entries-csv.ts"),
     route("admin/makes-models", "routes/admin/makes-models.tsx"),
     route("admin/precios", "routes/admin/price-tables.tsx"),

@@ -15,7 +15,8 @@ const database = await databaseOfThisFile(["form_sendings", "form_submissions"])
 const answers = "respuestas@rinsegura.example";
 const check = async (claim: string, address = "203.0.113.7") => {
   const scope = scopeOf(database, { address });
-  return (await checkClaim({ ...scope, context: { ...scope.context, answersAddress: answers } }, sentForm("company-check", { claim }))).data;
+  return (await checkClaim({ ...scope, context: { ...scope.context, answersAddress: answers } }, sentForm("company-check", { claim })))
+    .data;
 };
 const verdict = async (claim: string) => (await check(claim)).outcome?.["verdict"];
 
@@ -52,9 +53,16 @@ describe("what a text is", () => {
   });
 
   test("any text is read without an error, and a text of ours with one sign changed is never ours", () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => void readClaim(text)), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => void readClaim(text)),
+      { numRuns: 2_000 },
+    );
     const ours = ["ES9121000418450200051332", "+34968000000", "hola@rinsegura.example", "shop.test", "RS-7K4M-Q2"];
-    const change = fc.record({ text: fc.constantFrom(...ours), at: fc.nat(), sign: fc.string({ unit: "binary", minLength: 1, maxLength: 1 }) });
+    const change = fc.record({
+      text: fc.constantFrom(...ours),
+      at: fc.nat(),
+      sign: fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    });
     fc.assert(
       fc.property(change, ({ text, at, sign }) => {
         const place = at % text.length;

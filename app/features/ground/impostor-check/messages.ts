@@ -10,7 +10,10 @@ export const claimUnknown =
 
 export const checkMessages: FormMessages = {
   done: { title: "Comprobado", text: "La respuesta está en la página." },
-  failed: { title: "No se ha podido comprobar", text: `Mientras tanto no pagues nada. Vuelve a intentarlo o llámanos al ${company.phone.shown}.` },
+  failed: {
+    title: "No se ha podido comprobar",
+    text: `Mientras tanto no pagues nada. Vuelve a intentarlo o llámanos al ${company.phone.shown}.`,
+  },
 };
 
 /** `former`: an account that was ours. It is a no: nobody pays into it now. */

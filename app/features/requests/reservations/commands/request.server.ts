@@ -50,7 +50,12 @@ export function requestReservation(scope: Scope, vehicleId: string, sent: FormDa
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "reservation-requested", id },
       customer: values.email,
-      toCustomer: withWithdrawal(reservationRequested({ ...reservation, account }, vehicle, siteOrigin), scope, id, values.marketing_consent),
+      toCustomer: withWithdrawal(
+        reservationRequested({ ...reservation, account }, vehicle, siteOrigin),
+        scope,
+        id,
+        values.marketing_consent,
+      ),
       toTeam: reservationForTeam(reservation, vehicle, siteOrigin),
     });
     const { reference, deposit } = reservation;

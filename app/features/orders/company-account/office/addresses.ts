@@ -1,0 +1,1 @@
+export const companyAccountAddress = "/admin/cuenta-bancaria";
