@@ -2,7 +2,7 @@ import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
 import * as savedList from "#app/features/cars/saved-list/emails.ts";
 import * as alerts from "#app/features/matching/alerts/emails.ts";
 import { sourceTrouble } from "#app/features/cars/imports/emails.ts";
-import * as accountChanges from "#app/features/orders/company-account/office/emails.ts";
+import { accountChange } from "#app/features/orders/company-account/office/emails.ts";
 import * as handovers from "#app/features/orders/handover/emails.ts";
 import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
 import { confirmationLetter } from "#app/features/matching/saved-searches/emails.ts";
@@ -41,7 +41,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const email = "ana@example.es";
   const account = { holder: text, iban: "ES00 0000 0000 0000 0000 0000", check: `${siteOrigin}/verificar` };
   const link = `${siteOrigin}/auth/confirm/x`;
-  const accountChange = { iban: "ES00 0000", by: text, moment: text, address: link };
+  const changed = { iban: "ES000000", by: text, moment: text, address: link };
   const car = { id: crypto.randomUUID(), make: text, model: text, year: 2020, price: 20_000, status: "available" };
   const consents = { gdpr_consent: true, data_processing_consent: true, marketing_consent: false } as const;
   const written = { name: text, email, phone: text, message: text, ...consents };
@@ -162,7 +162,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
         orderMails.orderNews({ ...order, carName: "" }, [text, text], undefined, undefined),
       ],
     },
-    "company-account": { team: [accountChanges.accountProposed(accountChange), accountChanges.accountConfirmed(accountChange)] },
+    "company-account": { team: [accountChange("proposed", changed), accountChange("confirmed", changed)] },
     "order-payment-reminder": { customer: [payments.paymentReminder(order, openCharge, link)] },
     "order-payment-overdue": { customer: [payments.paymentOverdue(order, openCharge, link)] },
     "order-paper-uploaded": {

@@ -5,7 +5,7 @@ import { orderPages, orderNotFound } from "#app/features/orders/access/addresses
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { enteredAsTeam, askForm, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { type CustomerOrder, openOrder } from "#app/features/orders/access/queries.server.ts";
-import { readCompanyAccount } from "#app/features/ground/company-account/queries.server.ts";
+import { companyAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { ContactLine } from "#app/features/orders/contact/components/contact-line.tsx";
 import { readContact } from "#app/features/orders/contact/queries.server.ts";
 import { giveBuyer } from "#app/features/orders/identity/commands.server.ts";
@@ -40,7 +40,7 @@ import { WithdrawalNote } from "#app/features/orders/withdrawals/components/with
 import { orNotFound, requestScope } from "#server/request.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/button.tsx";
-import type { Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { Route } from "./+types/order.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...shown,
     ticket: scope.nonce,
     base,
-    account: await readCompanyAccount(scope.context),
+    account: await runAs(scope.context, companyAccount),
     contact: await readContact(scope.context, order.id),
     contractData: contractDataOf(
       order,

@@ -1,12 +1,9 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
-import { knownAccounts } from "#app/features/ground/company-account/queries.server.ts";
+import { describe, expect, test } from "vitest";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
-import { runAs, type Transaction } from "#server/context.ts";
 import { company } from "#company";
 import { readClaim } from "./claims.ts";
 import { checkClaim } from "./commands.server.ts";
@@ -55,7 +52,7 @@ describe("what a text is", () => {
   test("any text is read without an error, and a text of ours with one sign changed is never ours", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => void readClaim(text)),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
     const ours = ["ES9121000418450200051332", "+34968000000", "hola@rinsegura.example", "shop.test", "RS-7K4M-Q2"];
     const change = fc.record({
@@ -72,33 +69,25 @@ describe("what a text is", () => {
         fc.pre(!/[\s().-]/.test(sign) && !"-".includes(text[place] ?? ""));
         expect(readClaim(changed)?.value).not.toBe(readClaim(text)?.value);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 });
 
 describe("whether it is ours", () => {
-  let reference: string;
-  beforeEach(async () => {
-    const id = await insertOrder(database);
-    const order = (transaction: Transaction) => transaction.selectFrom("orders").select("reference").where("id", "=", id);
-    ({ reference } = await runAs(contextOf(database), (transaction) => order(transaction).executeTakeFirstOrThrow()));
-  });
-
   test("what the company, its team and its orders have is, however it is written", async () => {
     await insertMember("salesperson", "+34600112233");
-    for (const ours of [
+    await insertOrder(database);
+    const { reference } = await database.kysely.selectFrom("orders").select("reference").executeTakeFirstOrThrow();
+    const ours = [
       company.bank.iban,
       company.bank.iban.replaceAll(" ", "").toLowerCase(),
       "968 00 00 00",
       "+34 600 00 00 00",
       "600 11 22 33",
-      company.email.toUpperCase(),
-      answers,
-      "https://www.shop.test/stock",
-      reference.toLowerCase().replaceAll("-", " "),
-    ])
-      expect(await verdict(ours), ours).toBe("yes");
+    ];
+    const further = [company.email.toUpperCase(), answers, "https://www.shop.test/stock", reference.toLowerCase().replaceAll("-", " ")];
+    for (const claim of [...ours, ...further]) expect(await verdict(claim), claim).toBe("yes");
   });
 
   test("what is near is answered like anything else", async () => {
@@ -106,50 +95,45 @@ describe("whether it is ours", () => {
     const near = ["ES00 0000 0000 0000 0000 0001", "968 00 00 01", "600 44 55 66", `x${company.email}`, "shop.test.evil.com", "RS-2222-22"];
     const far = ["DE89370400440532013000", "911 11 11 11", "600 99 88 77", "a@b.es", "evil.com", "RS-ZZZZ-ZZ"];
     for (const [place, claim] of near.entries()) {
-      const answer = await check(claim);
-      expect(answer.outcome?.["verdict"], claim).toBe("no");
-      expect(answer.outcome).toEqual((await check(far[place] ?? "")).outcome);
+      const { outcome } = await check(claim);
+      expect(outcome?.["verdict"], claim).toBe("no");
+      expect(outcome).toEqual((await check(far[place] ?? "")).outcome);
     }
   });
 
   test("a person who types nothing or something else reads why, and what was typed stays", async () => {
-    expect(await check("")).toMatchObject({ ok: false, errors: { fields: { claim: expect.stringContaining("pega") } } });
-    expect(await check("¿hola?")).toMatchObject({ ok: false, typed: { claim: "¿hola?" } });
-    expect(await check("9".repeat(100_000))).toMatchObject({ ok: false, errors: { fields: { claim: expect.stringContaining("300") } } });
+    const refusal = (text: string) => ({ ok: false, errors: { fields: { claim: expect.stringContaining(text) } } });
+    expect(await check("")).toMatchObject(refusal("pega"));
+    expect(await check("9".repeat(100_000))).toMatchObject(refusal("300"));
+    expect(await check("¿hola?")).toMatchObject({ ...refusal("No sabemos"), typed: { claim: "¿hola?" } });
     expect(await check("968 00 00 00")).toMatchObject({ ok: true, typed: { claim: "968 00 00 00" } });
   });
 
   test("nothing of what was typed is kept", async () => {
     await check("victima@example.es");
-    const rows = await runAs(contextOf(database), async (transaction) => [
-      ...(await transaction.selectFrom("form_submissions").selectAll().execute()),
-      ...(await transaction.selectFrom("form_sendings").selectAll().execute()),
-    ]);
-    expect(rows.length).toBeGreaterThan(1);
+    const rows = await database.kysely.selectFrom("form_submissions").selectAll().execute();
+    expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain("victima");
   });
 
   test("a network that asks for many is stopped, and another one is not", async () => {
-    const statuses = [];
-    for (let number = 0; number < 31; number += 1) statuses.push((await check(`600 00 01 ${String(number).padStart(2, "0")}`)).ok);
-    expect(statuses).toEqual([...Array<boolean>(30).fill(true), false]);
+    const answered: boolean[] = [];
+    for (let number = 10; number < 41; number += 1) answered.push((await check(`600 00 01 ${number}`)).ok);
+    expect(answered).toEqual([...Array<boolean>(30).fill(true), false]);
     expect(await check(company.email)).toMatchObject({ ok: false, typed: { claim: company.email } });
     expect((await check(company.email, "198.51.100.9")).outcome?.["verdict"]).toBe("yes");
   });
-});
 
-test("an account that another one replaced is a no with its day", async () => {
-  // As the owner of the tables: no role of the site may write it.
-  const row = { iban: "ES9121000418450200051332", confirmed_at: "2026-11-19T10:00:00Z" };
-  await database.kysely.insertInto("company_accounts").values(row).execute();
-  expect((await check("ES91 2100 0418 4502 0005 1332")).outcome).toEqual({ kind: "iban", verdict: "yes" });
-  expect((await check(company.bank.iban)).outcome).toEqual({ kind: "iban", verdict: "former", until: "19 de noviembre de 2026" });
-  expect(await runAs(contextOf(database), knownAccounts)).toHaveLength(2);
+  test("an account that another one replaced is a no with its day", async () => {
+    // As the owner of the tables: no role of the site may write it.
+    const row = { iban: "ES9121000418450200051332", confirmed_at: "2026-11-19T10:00:00Z" };
+    await database.kysely.insertInto("company_accounts").values(row).execute();
+    expect((await check("ES91 2100 0418 4502 0005 1332")).outcome).toEqual({ kind: "iban", verdict: "yes" });
+    expect((await check(company.bank.iban)).outcome).toEqual({ kind: "iban", verdict: "former", until: "19 de noviembre de 2026" });
+  });
 });
 
 async function insertMember(role: "salesperson" | undefined, work_phone: string): Promise<void> {
   const id = await insertUser(database, { role });
-  await runAs(contextOf(database), (transaction) =>
-    transaction.updateTable("profiles").set({ work_phone }).where("user_id", "=", id).execute(),
-  );
+  await database.kysely.updateTable("profiles").set({ work_phone }).where("user_id", "=", id).execute();
 }

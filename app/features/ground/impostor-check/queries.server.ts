@@ -1,40 +1,38 @@
-import { knownAccounts } from "#app/features/ground/company-account/queries.server.ts";
+import { confirmedAccounts } from "#app/features/ground/company-account/queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { Transaction } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { MailScope } from "#server/request.ts";
 import { company } from "#company";
 import type { Claim } from "./claims.ts";
 import type { Verdict } from "./messages.ts";
 
 /** `until`: of an account that was ours, its last day in words. */
-export type Judged = { verdict: Verdict; until?: string };
-
-export type JudgeScope = Pick<RequestScope, "context" | "siteOrigin">;
+type Judged = { verdict: Verdict; until?: string };
 
 /**
  * Whether a claim is ours, compared as a whole: no part of it and nothing similar counts. Run it as the system, because a visitor sees neither
  * orders nor the telephones of the team. Every claim of a kind takes the same statements.
  */
-export async function judge(transaction: Transaction, scope: JudgeScope, { kind, value }: Claim): Promise<Judged> {
+export async function judge(transaction: Transaction, { context, siteOrigin }: MailScope, { kind, value }: Claim): Promise<Judged> {
   if (kind === "iban") return judgeAccount(transaction, value);
-  if (kind === "phone") return yesIf((await phones(transaction)).includes(value));
-  if (kind === "email") return yesIf([company.email, scope.context.answersAddress].includes(value));
-  if (kind === "web") return yesIf(value === new URL(scope.siteOrigin).host.replace(/^www\./, ""));
-  return yesIf(await isReference(transaction, value));
-}
-
-function yesIf(ours: boolean): Judged {
-  return { verdict: ours ? "yes" : "no" };
+  const ours = {
+    phone: async () => (await phones(transaction)).includes(value),
+    email: () => [company.email, context.answersAddress].includes(value),
+    web: () => value === new URL(siteOrigin).host.replace(/^www\./, ""),
+    reference: () => isReference(transaction, value),
+  };
+  return { verdict: (await ours[kind]()) ? "yes" : "no" };
 }
 
 async function judgeAccount(transaction: Transaction, iban: string): Promise<Judged> {
-  const known = (await knownAccounts(transaction)).find((account) => account.iban === iban);
-  if (known?.until === undefined) return yesIf(known !== undefined);
-  return { verdict: "former", until: formatLongDate(known.until) };
+  const confirmed = await confirmedAccounts(transaction);
+  const place = [...confirmed.map((account) => account.iban), company.bank.iban.replaceAll(" ", "")].indexOf(iban);
+  if (place <= 0) return { verdict: place === 0 ? "yes" : "no" };
+  return { verdict: "former", until: formatLongDate(confirmed[place - 1]?.since ?? new Date(0)) };
 }
 
 /** The company's numbers, and those with which members of the team call customers (ORDER-14). */
-async function phones(transaction: Transaction): Promise<string[]> {
+async function phones(transaction: Transaction): Promise<(string | null)[]> {
   const members = await transaction
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
@@ -42,17 +40,12 @@ async function phones(transaction: Transaction): Promise<string[]> {
     .select("work_phone")
     .where("role", "<>", "user")
     .where("banned_at", "is", null)
-    .where("work_phone", "is not", null)
     .execute();
-  return [company.phone.international, `+${company.whatsapp.international}`, ...members.map(({ work_phone }) => work_phone ?? "")];
+  return [company.phone.international, `+${company.whatsapp.international}`, ...members.map(({ work_phone }) => work_phone)];
 }
 
 async function isReference(transaction: Transaction, reference: string): Promise<boolean> {
-  const found = await transaction
-    .selectFrom("orders")
-    .select("reference")
-    .where("reference", "=", reference)
-    .union(transaction.selectFrom("reservations").select("reference").where("reference", "=", reference))
-    .execute();
-  return found.length > 0;
+  const orders = transaction.selectFrom("orders").select("reference").where("reference", "=", reference);
+  const reservations = transaction.selectFrom("reservations").select("reference").where("reference", "=", reference);
+  return (await orders.union(reservations).execute()).length > 0;
 }

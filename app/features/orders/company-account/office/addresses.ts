@@ -1,1 +1,0 @@
-export const companyAccountAddress = "/admin/cuenta-bancaria";
