@@ -242,7 +242,7 @@ async function ownedTables(): Promise<{ table: string; column: string }[]> {
     select distinct on (conrelid) conrelid::regclass::text as table, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'users'::regclass and not attnotnull
-      and conrelid::regclass::text not in ('official_value_years', 'vehicle_official_values') -- they name a teammate, not an owner
+      and conrelid::regclass::text not in ('official_value_years', 'vehicle_official_values', 'company_accounts') -- they name a teammate, not an owner
     order by conrelid, attnum`.execute(database.kysely);
   return rows;
 }

@@ -162,7 +162,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
         orderMails.orderNews({ ...order, carName: "" }, [text, text], undefined, undefined),
       ],
     },
-    "company-account": { team: [accountChange("proposed", changed), accountChange("confirmed", changed)] },
+    "bank-details": { team: [accountChange("proposed", changed), accountChange("confirmed", changed)] },
     "order-payment-reminder": { customer: [payments.paymentReminder(order, openCharge, link)] },
     "order-payment-overdue": { customer: [payments.paymentOverdue(order, openCharge, link)] },
     "order-paper-uploaded": {

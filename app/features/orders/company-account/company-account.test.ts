@@ -50,7 +50,7 @@ const mails = () => runAs(contextOf(database), (transaction) => transaction.sele
 describe("another account", () => {
   test("counts for everybody when a second admin has confirmed it, and each step is told and logged", async () => {
     await propose();
-    expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([["company-account", berta.email]]);
+    expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([["bank-details", berta.email]]);
     expect(await account()).toEqual(company.bank);
     expect(await confirm()).toMatchObject({ ok: true });
     expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual([ana.email, berta.email].toSorted());

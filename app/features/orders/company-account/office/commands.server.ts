@@ -103,6 +103,6 @@ async function tellOtherAdmins(
 ): Promise<void> {
   const letter = accountChange(change, { iban, by, moment: formatMoment(context.now), address: siteOrigin + companyAccountAddress });
   const others = (await openAdmins(transaction)).filter((admin) => admin.id !== userId);
-  const about = { kind: "company-account", id } as const;
+  const about = { kind: "bank-details", id } as const;
   for (const { email: to } of others) await queueForTeam(transaction, context, { about, to, replyTo: company.email, letter });
 }
