@@ -38,8 +38,8 @@ export default function CompanyAccount({ loaderData: { account, proposal, isForT
     <ChangeNotices>
       <OfficeHeading title="Cuenta bancaria" back={{ to: bankAddress, label: "Banco" }} />
       <AnswerNotice answer={answer === undefined ? actionData : undefined} forms={Object.values(accountForms)} />
-      <p>
-        Los clientes pagan en <strong className="wrap-anywhere">{account.iban}</strong>, a nombre de {account.holder}.
+      <p className="mb-6">
+        Los clientes pagan a {account.holder} en <strong className="wrap-anywhere">{account.iban}</strong>
       </p>
       {proposal ? (
         <ProposalSection proposal={proposal} answer={answer} {...form} />

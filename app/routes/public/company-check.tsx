@@ -52,14 +52,7 @@ const advice = [
       </>
     ),
   },
-  {
-    title: "Lo que no hacemos nunca",
-    text: "Cambiar de cuenta por teléfono o por correo, pedirte tu contraseña, meterte prisa para pagar, o cobrar en una cuenta a nombre de una persona.",
-  },
-  {
-    title: "Lo que escribes aquí",
-    text: "No lo guardamos: solo la respuesta, sin tu nombre, durante dos días.",
-  },
+  { title: "Lo que escribes aquí", text: "No lo guardamos: solo la respuesta, sin tu nombre, durante dos días." },
 ];
 
 export default function CompanyCheck({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
