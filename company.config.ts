@@ -81,6 +81,7 @@ export const company = {
   /** False for a shop without a terminal: then every page says only the transfer. */
   payment: { cardAtTheOffice: true },
 
+  /** Until two admins confirm another account at /admin/cuenta-bancaria. */
   bank: { holder: "RinSegura Importaciones, S.L.", iban: "ES00 0000 0000 0000 0000 0000" },
 
   claims: {

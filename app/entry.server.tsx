@@ -11,6 +11,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
+import { tellAccountChange } from "#app/features/orders/company-account/commands.server.ts";
 import { joinMakesErrand } from "#app/features/cars/makes-models/office/commands/join-makes.server.ts";
 import { longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { largestForm } from "#app/features/cars/vehicles/upload-bounds.ts";
@@ -127,8 +128,12 @@ export const watch: Watch = async (context, site) => {
   return ended;
 };
 
-/** Tells saved searches what is new (server/background/jobs.ts). */
-export const alerts: AlertsJob = keepAlerts;
+/** Tells open orders that the company's account has changed, and saved searches what is new (server/background/jobs.ts). */
+export const alerts: AlertsJob = async (context, site) => {
+  const accounts = await tellAccountChange(context, site);
+  const { did, failed } = await keepAlerts(context, site);
+  return { did: { ...did, accounts: accounts.told }, failed: [...accounts.failed, ...failed] };
+};
 
 /** A start records the software's own price tables, and prints the link that makes the first admin: only the owner sees the terminal. */
 export const atStart: AtStart = async (context, siteOrigin) => {

@@ -24,7 +24,7 @@ const teamMember = thirdPerson;
 /** The tables that migrations and triggers fill, and those that this test fills first. In all others both people get a row by its statement. */
 const filledByItself = /^(signing_secrets|alert_rounds|migration_checksums|audit_log|order_template_steps)$/;
 const filledFirst =
-  /^(users|profiles|user_roles|sessions|vehicles|vehicle_(images|features|official_values|visits|visit_days|visit_networks))$/;
+  /^(users|profiles|user_roles|sessions|company_accounts|vehicles|vehicle_(images|features|official_values|visits|visit_days|visit_networks))$/;
 const filled = Object.keys(insertions).filter((table) => !filledByItself.test(table) && !filledFirst.test(table));
 
 /** What makes a second, different row of such a statement, where it is not `'old'` in place of `'new'`. */
@@ -93,6 +93,9 @@ for (const table of filled) {
   if (others.length === 1) await runStatementAs("app_system", insertion, owner);
 }
 await plantSecondOrders();
+// As the owner of the tables: the software writes none.
+for (const iban of ["DE89370400440532013000", "ES9121000418450200051332"])
+  await database.kysely.insertInto("company_accounts").values({ iban, confirmed_at: "2026-11-20" }).execute();
 // These changes by an admin fill the audit log.
 for (const price of [1, 2]) await runStatementAs("app_admin", `update vehicles set price = ${price} where id = :public`, owner);
 await runAs(contextOf(database), async (transaction) => {
@@ -239,7 +242,7 @@ async function ownedTables(): Promise<{ table: string; column: string }[]> {
     select distinct on (conrelid) conrelid::regclass::text as table, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'users'::regclass and not attnotnull
-      and conrelid::regclass::text not in ('official_value_years', 'vehicle_official_values') -- they name a teammate, not an owner
+      and conrelid::regclass::text not in ('official_value_years', 'vehicle_official_values', 'company_accounts') -- they name a teammate, not an owner
     order by conrelid, attnum`.execute(database.kysely);
   return rows;
 }

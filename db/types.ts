@@ -181,6 +181,16 @@ export interface DB {
     drive: string;
     owners: string;
   };
+  company_accounts: {
+    id: Generated<string>;
+    iban: string;
+    proposed_at: Generated<Timestamp>;
+    proposed_by: string | null;
+    confirmed_at: Timestamp | null;
+    confirmed_by: string | null;
+    withdrawn_at: Timestamp | null;
+    withdrawn_by: string | null;
+  };
   consents: {
     id: Generated<string>;
     purpose: string;

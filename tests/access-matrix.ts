@@ -122,6 +122,8 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   demonstrations: teamReads,
   demonstration_rows: systemOnly,
   setup_confirmations: teamReplaces,
+  // The rows of the test are confirmed ones, and the update is of the number, which nobody changes. Confirming has its own test.
+  company_accounts: access(reading, reading, adding, reading),
   audit_log: access(nothing, nothing, reading, { ...reading, delete: "all" }),
   user_preferences: access(nothing, changingOwn, everything),
   // A member of the team saves cars as a customer.
@@ -187,6 +189,7 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   conversation_work: { salesperson: changing },
   conversation_notes: { salesperson: replaced },
   saved_replies: { salesperson: everything },
+  company_accounts: { salesperson: reading, accountant: reading },
   feeds: { salesperson: undeleted },
   autoscout24_models: { salesperson: reading },
   advertised_places: { salesperson: replaced },

@@ -2,6 +2,7 @@ import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
 import * as savedList from "#app/features/cars/saved-list/emails.ts";
 import * as alerts from "#app/features/matching/alerts/emails.ts";
 import { sourceTrouble } from "#app/features/cars/imports/emails.ts";
+import { accountChange } from "#app/features/orders/company-account/office/emails.ts";
 import * as handovers from "#app/features/orders/handover/emails.ts";
 import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
 import { confirmationLetter } from "#app/features/matching/saved-searches/emails.ts";
@@ -38,7 +39,9 @@ type Letters = { customer?: readonly Letter[]; team?: readonly Letter[] };
  */
 export function everyLetter(text: string, siteOrigin: string): Record<MailKind, Letters> {
   const email = "ana@example.es";
+  const account = { holder: text, iban: "ES00 0000 0000 0000 0000 0000", check: `${siteOrigin}/verificar` };
   const link = `${siteOrigin}/auth/confirm/x`;
+  const changed = { iban: "ES000000", by: text, moment: text, address: link };
   const car = { id: crypto.randomUUID(), make: text, model: text, year: 2020, price: 20_000, status: "available" };
   const consents = { gdpr_consent: true, data_processing_consent: true, marketing_consent: false } as const;
   const written = { name: text, email, phone: text, message: text, ...consents };
@@ -90,7 +93,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const signature = { signedBy: text, moment: "20 de noviembre de 2026 a las 12:00" };
   const withdrawal = { declaredAt: noon, declaration: `${text}\n${text}`, refundUntil: "2026-12-04", credit: 199_00, afterDelivery: false };
   const purchase = { ...order, confirmedBy: text, confirmedAt: noon, statement: text };
-  const openCharge = { concept: "rest", cents: 8_910_00, open: 910_00, dueOn: "2026-12-03" } as const;
+  const openCharge = { concept: "rest", cents: 8_910_00, open: 910_00, dueOn: "2026-12-03", account } as const;
   const addressed = { name: text, content: quoteContent({ text }), address: link };
   const decided = { decidedBy: text, officeAddress: link };
   const request = { email, requestType: "access", notes: text, sent: noon };
@@ -130,11 +133,13 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
       team: [contact.messageForTeam(message), contact.messageForTeam(message, complaint)],
     },
     "reservation-requested": {
-      customer: [reservations.reservationRequested({ ...reservation, hasAccount: true }, car, siteOrigin)],
+      customer: [reservations.reservationRequested({ ...reservation, hasAccount: true, account }, car, siteOrigin)],
       team: [reservations.reservationForTeam(reservation, car, siteOrigin)],
     },
     "reservation-accepted": {
-      customer: [reservations.reservationAccepted(reservation, car, { cents: 199_00, dueOn: "2026-11-23", address: link }, siteOrigin)],
+      customer: [
+        reservations.reservationAccepted(reservation, car, { cents: 199_00, dueOn: "2026-11-23", account, address: link }, siteOrigin),
+      ],
     },
     "reservation-rejected": {
       customer: [
@@ -157,6 +162,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
         orderMails.orderNews({ ...order, carName: "" }, [text, text], undefined, undefined),
       ],
     },
+    "bank-details": { team: [accountChange("proposed", changed), accountChange("confirmed", changed)] },
     "order-payment-reminder": { customer: [payments.paymentReminder(order, openCharge, link)] },
     "order-payment-overdue": { customer: [payments.paymentOverdue(order, openCharge, link)] },
     "order-paper-uploaded": {
@@ -197,7 +203,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     },
     "order-purchase-confirmed": {
       customer: [
-        purchases.purchaseConfirmed(purchase, { cents: 10_561_00, due_on: "2026-12-04" }, link),
+        purchases.purchaseConfirmed(purchase, { cents: 10_561_00, due_on: "2026-12-04", account }, link),
         purchases.purchaseConfirmed(purchase, undefined, link),
       ],
       team: [purchases.purchaseConfirmedForTeam(purchase, link)],

@@ -192,6 +192,9 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       signsIn,
     };
   });
+  // As the owner of the tables: the software writes none. It was withdrawn, so the configuration's account stays.
+  const withdrawn = { iban: "DE89370400440532013000", proposed_by: admin, withdrawn_at: now.toString() };
+  await database.kysely.insertInto("company_accounts").values(withdrawn).execute();
   await runAs({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();
     await transaction.updateTable("users").set({ deletion_requested_at: now.toString() }).where("id", "=", leaving).execute();

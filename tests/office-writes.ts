@@ -129,6 +129,11 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write("/admin/libros/banco", "bank-aside", { movement: nobody, note: "x" }),
       write("/admin/libros/banco", "bank-back", { movement: nobody }),
     ],
+    "/admin/cuenta-bancaria": [
+      write("/admin/cuenta-bancaria", "account-proposal", { iban: "ES9121000418450200051332" }),
+      write("/admin/cuenta-bancaria", "account-confirmation", { proposal: nobody }),
+      write("/admin/cuenta-bancaria", "account-withdrawal", { proposal: nobody }),
+    ],
     "/admin/valores-oficiales": [write("/admin/valores-oficiales", "upload", { year: "2026", file: "x" })],
     "/admin/calculadora": [write("/admin/calculadora", "advertisement", { advertisement: "VW Golf, EZ 03/2021, 18.900 €" })],
     "/admin/vehicles/:vehicleId/kilometros": [write(`/admin/vehicles/${vehicle}/kilometros`, "remove-reading", { reading: nobody })],

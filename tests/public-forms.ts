@@ -10,6 +10,7 @@ import { formField, ticketField, trapField } from "#app/features/ground/forms/fo
 import * as appointment from "#app/routes/public/appointment.tsx";
 import * as appointments from "#app/routes/public/appointments.tsx";
 import * as calculator from "#app/routes/public/calculator.tsx";
+import * as companyCheck from "#app/routes/public/company-check.tsx";
 import * as contact from "#app/routes/public/contact.tsx";
 import * as cookies from "#app/routes/public/cookies.ts";
 import * as dataRequestConfirmation from "#app/routes/public/data-request-confirmation.tsx";
@@ -164,6 +165,14 @@ export const publicForms: readonly PublicForm[] = [
     fields: { reason: line(300, "Ya tengo coche") },
     ticketed: true,
     action: appointment.action,
+  },
+  {
+    form: "company-check",
+    route: "/verificar",
+    path: () => "/verificar",
+    fields: { claim: line(300, "968 00 00 00") },
+    ticketed: true,
+    action: companyCheck.action,
   },
   {
     form: "data-request",

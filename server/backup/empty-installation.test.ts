@@ -44,7 +44,7 @@ const ofTheSoftware = [
 /** The others with rows of their own. */
 const ofPeople = [
   ...named(
-    "advertised_places appointment_blocks appointments autoscout24_models bank_movements blocked_records contact_messages data_requests",
+    "advertised_places appointment_blocks appointments autoscout24_models bank_movements blocked_records company_accounts contact_messages data_requests",
   ),
   ...named(
     "erased_orders erasures feeds mileage_files official_value_years orders reservations saved_replies saved_searches service_contracts setup_confirmations stock_imports stock_mappings stock_sources stock_words users",

@@ -24,6 +24,7 @@ const otherTables = [
   "appointment_blocks",
   "autoscout24_models",
   "blocked_records",
+  "company_accounts",
   "erased_orders",
   "erasures",
   "feeds",

@@ -29,6 +29,7 @@ export const formPages = {
     "/calculadora",
     "/contacto",
     "/data-request",
+    "/verificar",
     "/auth?tab=signin",
     "/auth?tab=signup",
     "/auth/forgot",

@@ -61,7 +61,7 @@ test("the footer names the company and its address, and links to services, compa
   await expect(footer.getByRole("link", { name: company.email })).toHaveAttribute("href", `mailto:${company.email}`);
   const columns = {
     Servicios: ["/#servicios", "/#como-funciona", "/stock", "/appointments"],
-    Empresa: ["/empresa", "/sobre-nosotros", "/faq", "/contacto"],
+    Empresa: ["/empresa", "/sobre-nosotros", "/faq", "/contacto", "/verificar"],
     Legal: ["/aviso-legal", "/privacy", "/condiciones", "/accesibilidad", "/data-request"],
   };
   for (const [title, addresses] of Object.entries(columns)) {

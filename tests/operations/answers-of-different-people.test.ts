@@ -148,6 +148,7 @@ test("the server keeps only the pages of these routes for everybody, as they dec
       "/coches-nuevos.atom",
       "/contacto",
       "/data-request",
+      "/verificar",
       "/empresa",
       "/faq",
       "/privacy",

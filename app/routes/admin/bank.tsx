@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
+import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { OfficeEmpty, OfficeFailure } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
@@ -9,6 +10,7 @@ import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { bankAddress } from "#app/features/orders/bank/office/addresses.ts";
 import { bookMovement, bookSure, bringBack, setAside } from "#app/features/orders/bank/office/commands/book.server.ts";
 import { receiveStatement } from "#app/features/orders/bank/office/commands/receive.server.ts";
+import { companyAccountAddress } from "#app/features/orders/company-account/office/messages.ts";
 import { DoneList } from "#app/features/orders/bank/office/components/done-list.tsx";
 import { MovementList } from "#app/features/orders/bank/office/components/movement-list.tsx";
 import { StatementForm } from "#app/features/orders/bank/office/components/statement-form.tsx";
@@ -17,6 +19,7 @@ import { readBank, type ShownMovement } from "#app/features/orders/bank/office/q
 import { BooksHeading } from "#app/features/orders/books/office/components/books-frame.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { DraftArea } from "#app/ui/office/leave-confirmation.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/bank.ts";
@@ -47,6 +50,7 @@ export const shouldRevalidate = afterEveryAnswer;
 export const meta = unlistedMeta("Banco", "Los movimientos del banco y las importaciones a las que pertenecen.");
 
 export default function Bank({ loaderData: { ticket, outcome, open, done, lastDay }, actionData }: Route.ComponentProps) {
+  const { opens } = useTeamRole();
   const answer = actionData && "form" in actionData ? actionData : undefined;
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   const of = (certainty: ShownMovement["match"]["certainty"]) => open.filter(({ match }) => match.certainty === certainty);
@@ -68,6 +72,11 @@ export default function Bank({ loaderData: { ticket, outcome, open, done, lastDa
             <p className="mt-4 max-w-prose text-small text-soft">
               Leer un extracto no apunta nada: lo apuntas tú. El archivo no se guarda, los movimientos sí, seis años.
             </p>
+            {opens(companyAccountAddress) && (
+              <p className="mt-2 text-label">
+                <TextLink to={companyAccountAddress}>La cuenta en la que pagan los clientes</TextLink>
+              </p>
+            )}
           </div>
           <div className="min-w-0">
             {open.length === 0 && (

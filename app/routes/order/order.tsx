@@ -5,6 +5,7 @@ import { orderPages, orderNotFound } from "#app/features/orders/access/addresses
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { enteredAsTeam, askForm, isCalledOff } from "#app/features/orders/access/messages.ts";
 import { type CustomerOrder, openOrder } from "#app/features/orders/access/queries.server.ts";
+import { companyAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { ContactLine } from "#app/features/orders/contact/components/contact-line.tsx";
 import { readContact } from "#app/features/orders/contact/queries.server.ts";
 import { giveBuyer } from "#app/features/orders/identity/commands.server.ts";
@@ -43,7 +44,7 @@ import { WithdrawalNote } from "#app/features/orders/withdrawals/components/with
 import { orNotFound, requestScope } from "#server/request.ts";
 import { Breadcrumb } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/button.tsx";
-import type { Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { Route } from "./+types/order.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ticket: scope.nonce,
     base,
     mileage: await readMileage(scope.context, { orderId: order.id }, customersPages(base, order.id)),
+    account: await runAs(scope.context, companyAccount),
     contact: await readContact(scope.context, order.id),
     contractData: contractDataOf(
       order,
@@ -180,16 +182,16 @@ function Journey({ loaderData, actionData }: Page) {
 }
 
 function MoneyAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, base, order, whereabouts, inspection, mileage, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
+  const { ticket, base, order, whereabouts, inspection, ledger, account, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
     loaderData;
-  const { registrability } = loaderData;
+  const { mileage, registrability } = loaderData;
   const orderOpen = order.status === "open";
   return (
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
       <CarWhereabouts {...whereabouts} />
       {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
       {mileage.readings.length > 0 && <MileageLine record={mileage} address={orderPages(base).mileage} />}
-      <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
+      <PaymentsSection ledger={ledger} account={account} reference={order.reference} orderOpen={orderOpen}>
         {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}
       </PaymentsSection>
       <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />

@@ -9,7 +9,7 @@ import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { documentContentSchema } from "#app/features/orders/documents/content.ts";
-import { readIban } from "#app/features/orders/refunds/iban.ts";
+import { readIban } from "#app/lib/iban.ts";
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { readProofs, readSteps } from "#app/features/orders/steps/queries.server.ts";
 import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";

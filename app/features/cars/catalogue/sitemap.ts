@@ -16,6 +16,7 @@ export const fixedPages = [
   "/condiciones",
   "/accesibilidad",
   "/data-request",
+  "/verificar",
 ];
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -25,6 +25,7 @@ export const mailKinds = {
   "order-quote-decided": "Decisión sobre un presupuesto",
   "order-handover": "Entrega acordada o anulada",
   "order-handover-answered": "Respuesta de un cliente sobre su entrega",
+  "bank-details": "Cambio de la cuenta de la empresa",
   "order-document": "Documento de una importación",
   "order-document-signed": "Documento firmado",
   "order-purchase-confirmed": "Compra confirmada",

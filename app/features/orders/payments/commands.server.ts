@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import type { MailedAccount } from "#app/features/ground/company-account/account.ts";
+import { mailedAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { queueForCustomer, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { isDemonstrationAddress } from "#app/features/ground/emails/demonstration-domain.ts";
 import { type Letter, renderLetter } from "#app/features/ground/emails/letter.ts";
@@ -83,6 +85,7 @@ async function syncAsSystem(transaction: Transaction, scope: LinkScope, orderId:
   const { charges } = ledgerOf(entries, companyDay(context.now).toString());
   const wanted = payingStatuses.has(order.status) ? remindersOf(charges) : [];
   const waiting = await lockWaitingMails(transaction, context, entries);
+  const account = await mailedAccount(transaction, scope.siteOrigin);
 
   for (const mail of waiting) {
     if (wanted.some((reminder) => isAbout(mail, reminder))) continue;
@@ -91,7 +94,7 @@ async function syncAsSystem(transaction: Transaction, scope: LinkScope, orderId:
   for (const reminder of wanted) {
     // The link may have ended when the mail leaves.
     const address = mailedAddress({ ...scope, context: { ...context, now: reminder.sendAfter } }, order);
-    const letter = await withContact(transaction, orderId, letterOf(order, reminder, address));
+    const letter = await withContact(transaction, orderId, letterOf(order, reminder, account, address));
     const mail = waiting.find((one) => isAbout(one, reminder));
     if (mail) await rewrite(transaction, mail, { recipient: order.email, ...renderLetter(letter) });
     else if (Temporal.Instant.compare(reminder.sendAfter, context.now) > 0) {
@@ -143,8 +146,13 @@ async function rewrite(
     .execute();
 }
 
-function letterOf(order: { reference: string; name: string }, { kind, charge }: Reminder, address: string | undefined): Letter {
+function letterOf(
+  order: { reference: string; name: string },
+  { kind, charge }: Reminder,
+  account: MailedAccount,
+  address: string | undefined,
+): Letter {
   const { concept, cents, covered } = charge;
-  const open = { concept, cents, open: cents - covered, dueOn: charge.due_on ?? "" };
+  const open = { concept, cents, open: cents - covered, dueOn: charge.due_on ?? "", account };
   return kind === "order-payment-reminder" ? paymentReminder(order, open, address) : paymentOverdue(order, open, address);
 }

@@ -1,14 +1,14 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { accountFacts, type MailedAccount } from "#app/features/ground/company-account/account.ts";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
-import { company } from "#company";
 import { type Concept, concepts } from "./concepts.ts";
 
 type PayingOrder = { reference: string; name: string };
 
-/** A charge that is not paid: `open` cents are left of `cents`. */
-type OpenCharge = { concept: Concept; cents: number; open: number; dueOn: string };
+/** A charge that is not paid: `open` cents are left of `cents`. `account`: where it is paid into. */
+type OpenCharge = { concept: Concept; cents: number; open: number; dueOn: string; account: MailedAccount };
 
 /** To the customer, three days before a payment is due (ORDER-53). `address`: the order's page; undefined when no link opens it any more. */
 export function paymentReminder(order: PayingOrder, charge: OpenCharge, address: string | undefined): Letter {
@@ -40,7 +40,7 @@ export function paymentOverdue(order: PayingOrder, charge: OpenCharge, address: 
   };
 }
 
-function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenCharge, address: string | undefined) {
+function rest({ reference }: PayingOrder, { concept, cents, open, dueOn, account }: OpenCharge, address: string | undefined) {
   return {
     facts: [
       { name: "Importe", value: writtenPayment(open) },
@@ -49,12 +49,12 @@ function rest({ reference }: PayingOrder, { concept, cents, open, dueOn }: OpenC
         value: open === cents ? concepts[concept] : `${concepts[concept]}: faltan ${writtenPayment(open)} de ${writtenPayment(cents)}`,
       },
       { name: "Vence el", value: formatCalendarDay(dueOn) },
-      { name: "Titular", value: company.bank.holder },
-      { name: "IBAN", value: company.bank.iban },
+      ...accountFacts(account),
       { name: "Concepto", value: reference },
     ],
     actions: address === undefined ? [] : [{ label: "Ver mis pagos", address }],
     notes: [
+      account.check,
       "Si ya has pagado, no tienes que hacer nada: lo apuntamos cuando llegue.",
       "El enlace es personal: quien lo tenga puede ver tu importación. No pedimos datos bancarios ni de tarjetas por correo.",
     ],

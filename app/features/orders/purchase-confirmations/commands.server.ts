@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailedAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
@@ -73,9 +74,10 @@ async function tell(transaction: Transaction, { order, scope }: Opened, { id, na
     topic: "purchase/confirmed",
     sentence: `Has confirmado la compra del ${order.car_name}.`,
   });
-  const due = (await readEntries(transaction, order.id)).find(
+  const charge = (await readEntries(transaction, order.id)).find(
     ({ kind, concept, reverses }) => kind === "charge" && concept === "purchase" && reverses === null,
   );
+  const due = charge && { ...charge, account: await mailedAccount(transaction, siteOrigin) };
   const told = {
     reference: order.reference,
     name: order.name,

@@ -1,8 +1,8 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { accountFacts, type MailedAccount } from "#app/features/ground/company-account/account.ts";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
-import { company } from "#company";
 
 type ConfirmedPurchase = {
   reference: string;
@@ -14,7 +14,7 @@ type ConfirmedPurchase = {
 };
 
 /** The payment that the confirmation makes due: cents, and its last day such as "2026-12-04". */
-type DuePayment = { cents: number; due_on: string | null };
+type DuePayment = { cents: number; due_on: string | null; account: MailedAccount };
 
 /** To the customer: what they confirmed, to keep, and the payment that is due with it. `address`: the order's page. */
 export function purchaseConfirmed(purchase: ConfirmedPurchase, due: DuePayment | undefined, address: string): Letter {
@@ -38,15 +38,17 @@ export function purchaseConfirmed(purchase: ConfirmedPurchase, due: DuePayment |
         ? [
             { name: "Importe", value: writtenPayment(due.cents) },
             { name: "Vence el", value: day },
-            { name: "Titular", value: company.bank.holder },
-            { name: "IBAN", value: company.bank.iban },
+            ...accountFacts(due.account),
             { name: "Concepto", value: purchase.reference },
           ]
         : []),
       { name: "Confirmado por", value: purchase.confirmedBy },
     ],
     actions: [{ label: "Ver mi importación", address }],
-    notes: ["El enlace es personal: quien lo tenga puede ver tu importación. Si no has sido tú, responde a este correo."],
+    notes: [
+      ...(due && day !== undefined ? [due.account.check] : []),
+      "El enlace es personal: quien lo tenga puede ver tu importación. Si no has sido tú, responde a este correo.",
+    ],
   };
 }
 

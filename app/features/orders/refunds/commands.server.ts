@@ -10,7 +10,7 @@ import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { requiredLine } from "#app/lib/form-fields.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { readIban } from "./iban.ts";
+import { readIban } from "#app/lib/iban.ts";
 import { nothingToRefund, refundAccountForm, refundAccountMessages } from "./messages.ts";
 
 const refundAccountSchema = z.object({

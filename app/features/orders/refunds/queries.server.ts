@@ -1,7 +1,7 @@
 import type { Ledger } from "#app/features/orders/payments/ledger.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { writtenIban } from "./iban.ts";
+import { writtenIban } from "#app/lib/iban.ts";
 
 /** The account of an order as its customer reads it back; `given` in words. */
 export type OwnRefundAccount = { holder: string; lastFour: string; given: string };

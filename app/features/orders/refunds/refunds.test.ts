@@ -9,7 +9,7 @@ import { addEntry } from "#tests/order-details.ts";
 import { insertOrder, typedOrder } from "#tests/orders.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { giveRefundAccount } from "./commands.server.ts";
-import { readIban, writtenIban } from "./iban.ts";
+import { readIban, writtenIban } from "#app/lib/iban.ts";
 import { nothingToRefund } from "./messages.ts";
 import { isRefundedByTransfer, readOwnRefundAccount, readRefundAccount } from "./queries.server.ts";
 import { settlementWords } from "./settlement.ts";

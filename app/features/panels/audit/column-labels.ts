@@ -102,6 +102,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   undone_at: "Deshecha",
   step: "Paso",
   planted_at: "Puesta el",
+  proposed_at: "Propuesta el",
   removed_at: "Quitada el",
   official_value_id: "Versión de la tabla oficial (número)",
   versions: "Versiones",

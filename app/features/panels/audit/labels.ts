@@ -29,6 +29,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   conversation_notes: "Nota interna",
   saved_replies: "Respuesta guardada",
   demonstrations: "Demostración",
+  company_accounts: "Cuenta de la empresa",
   setup_confirmations: "Puesta en marcha",
   stock_imports: "Importación de anuncios",
   stock_sources: "Fuente de coches",

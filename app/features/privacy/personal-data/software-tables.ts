@@ -162,6 +162,11 @@ export const softwareTables: Record<string, TableMarks> = {
   job_failures: ofNobody("until the job succeeds, or the account is gone", inner, "job subject code times first_failed_at last_failed_at"),
   demonstrations: ofNobody("says that a removed demonstration does not come back", inner, "id planted_at removed_at"),
   demonstration_rows: ofNobody("until the demonstration is removed", "Names rows of invented people.", "table_name row_id"),
+  company_accounts: ofNobody(
+    "every account that was ever proposed",
+    "The company's bank accounts, and who of the team decided on them.",
+    "id iban proposed_at proposed_by confirmed_at confirmed_by withdrawn_at withdrawn_by",
+  ),
   setup_confirmations: ofNobody(
     "until an admin takes one back",
     "What the team did to open the shop.",

@@ -1,3 +1,4 @@
+import { accountFacts, type MailedAccount } from "#app/features/ground/company-account/account.ts";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { depositSentence } from "#app/features/ground/company/deposit-terms.ts";
 import { planName } from "#app/features/ground/company/plans.ts";
@@ -22,7 +23,11 @@ export type Reservation = {
 type Vehicle = { id: string; make: string; model: string; year: number; price: number };
 
 /** To the customer: the reference, and how to pay the deposit after we accept. */
-export function reservationRequested(reservation: Reservation & { hasAccount: boolean }, vehicle: Vehicle, siteOrigin: string): Letter {
+export function reservationRequested(
+  reservation: Reservation & { hasAccount: boolean; account: MailedAccount },
+  vehicle: Vehicle,
+  siteOrigin: string,
+): Letter {
   const name = vehicleName(vehicle);
   return {
     subject: `Tu solicitud de reserva ${reservation.reference}: ${name}`,
@@ -32,13 +37,13 @@ export function reservationRequested(reservation: Reservation & { hasAccount: bo
       `Hemos recibido tu solicitud para reservar el ${name} de ${vehicle.year} con señal. No te compromete todavía.`,
       `Primero la aceptamos nosotros: comprobamos que el coche sigue disponible y te escribimos. No pagues nada hasta entonces. ${paymentSentence} Estos son los datos con los que pagarás la señal:`,
     ],
-    facts: transfer(reservation, [{ name: "Señal", value: formatEuros(reservation.deposit) }]),
+    facts: transfer(reservation, reservation.account, [{ name: "Señal", value: formatEuros(reservation.deposit) }]),
     actions: [
       ...(reservation.hasAccount ? [{ label: "Ver mi solicitud", address: `${siteOrigin}/dashboard` }] : []),
       carAction(vehicle, siteOrigin),
       termsAction(siteOrigin),
     ],
-    notes: [depositSentence(reservation.deposit), "¿Dudas? Responde a este correo."],
+    notes: [reservation.account.check, depositSentence(reservation.deposit), "¿Dudas? Responde a este correo."],
   };
 }
 
@@ -59,8 +64,8 @@ export function reservationForTeam(reservation: Reservation, vehicle: Vehicle, s
   };
 }
 
-/** The charge of the order that began: whole cents, the last calendar day to pay, and the order's page. */
-export type DepositCharge = { cents: number; dueOn: string; address: string };
+/** The charge of the order that began: whole cents, the last calendar day to pay, the account, and the order's page. */
+export type DepositCharge = { cents: number; dueOn: string; account: MailedAccount; address: string };
 
 /** To the customer: the car is theirs, and the deposit is the first charge of their order. */
 export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, charge: DepositCharge, siteOrigin: string): Letter {
@@ -76,12 +81,13 @@ export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, 
       `Ahora te toca pagar la señal, ${amount}, como muy tarde el ${day}, con tu referencia en el concepto. ${paymentSentence}`,
       "Desde ahora tu coche tiene una página propia, con cada paso, sus documentos y tus pagos.",
     ],
-    facts: transfer(reservation, [
+    facts: transfer(reservation, charge.account, [
       { name: "Señal", value: amount },
       { name: "Vence el", value: day },
     ]),
     actions: [{ label: "Ver mi importación", address: charge.address }, carAction(vehicle, siteOrigin), termsAction(siteOrigin)],
     notes: [
+      charge.account.check,
       `${depositSentence(reservation.deposit)} Para desistir basta con que respondas a este correo.`,
       "El enlace es personal: quien lo tenga puede ver tu importación. Te confirmamos por correo que la señal ha llegado. ¿Dudas? Responde a este correo.",
     ],
@@ -138,13 +144,12 @@ export function replyAboutReservation(
   };
 }
 
-function transfer({ reference, plan }: Reservation, deposit: Letter["facts"] & {}) {
+function transfer({ reference, plan }: Reservation, account: MailedAccount, deposit: Letter["facts"] & {}) {
   return [
     { name: "Referencia", value: reference },
     { name: "Plan", value: planName(plan) },
     ...deposit,
-    { name: "Titular", value: company.bank.holder },
-    { name: "IBAN", value: company.bank.iban },
+    ...accountFacts(account),
     { name: "Concepto", value: reference },
   ];
 }

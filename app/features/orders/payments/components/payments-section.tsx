@@ -1,22 +1,24 @@
 import type { ReactNode } from "react";
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
+import { accountFacts, type CompanyAccount } from "#app/features/ground/company-account/account.ts";
+import { AccountCheck } from "#app/features/ground/company-account/components/account-check.tsx";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { writtenPayment } from "#app/features/cars/landed-price/lines.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { company } from "#company";
 import { concepts, methods } from "../concepts.ts";
 import { chargeWords, type Charge, type Ledger, type LedgerEntry } from "../ledger.ts";
 
 type Properties = {
   ledger: Ledger;
+  account: CompanyAccount;
   reference: string;
   orderOpen: boolean;
   /** What stands below a balance in the customer's favour. */
   children?: ReactNode;
 };
 
-export function PaymentsSection({ ledger, reference, orderOpen, children }: Properties) {
+export function PaymentsSection({ ledger, account, reference, orderOpen, children }: Properties) {
   const { charges, movements, reversed, charged, received, owed, credit } = ledger;
   const isEmpty = charges.length === 0 && movements.length === 0;
   return (
@@ -55,7 +57,7 @@ export function PaymentsSection({ ledger, reference, orderOpen, children }: Prop
         </p>
       )}
       {children}
-      {owed > 0 && <HowToPay reference={reference} />}
+      {owed > 0 && <HowToPay account={account} reference={reference} />}
       <Entries title="Movimientos" entries={movements} />
       <Entries title="Apuntes anulados" entries={reversed} />
     </OrderSection>
@@ -75,12 +77,8 @@ function ChargeRow({ charge }: { charge: Charge }) {
   );
 }
 
-function HowToPay({ reference }: { reference: string }) {
-  const facts = [
-    { name: "Titular", value: company.bank.holder },
-    { name: "IBAN", value: company.bank.iban },
-    { name: "Concepto", value: reference },
-  ];
+function HowToPay({ account, reference }: Pick<Properties, "account" | "reference">) {
+  const facts = [...accountFacts(account), { name: "Concepto", value: reference }];
   return (
     <div className="mt-3 rounded-tile bg-tile px-4 py-3.5 text-label">
       <h3 className="font-text text-label font-semibold tracking-normal">Cómo pagar</h3>
@@ -93,6 +91,7 @@ function HowToPay({ reference }: { reference: string }) {
         ))}
       </dl>
       <p className="mt-2 text-soft">{paymentSentence} Te avisamos cuando llegue.</p>
+      <AccountCheck />
     </div>
   );
 }

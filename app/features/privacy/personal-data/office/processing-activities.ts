@@ -152,6 +152,7 @@ export const activities: readonly Activity[] = [
       "official_value_years",
       "vehicle_official_values",
       "setup_confirmations",
+      "company_accounts",
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailedAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { recordBoxes, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
@@ -45,13 +46,20 @@ export function requestReservation(scope: Scope, vehicleId: string, sent: FormDa
 
     const { id, ...reservation } = stored;
     await recordBoxes(transaction, context, "reservation", id, values);
+    const account = await mailedAccount(transaction, siteOrigin);
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "reservation-requested", id },
       customer: values.email,
-      toCustomer: withWithdrawal(reservationRequested(reservation, vehicle, siteOrigin), scope, id, values.marketing_consent),
+      toCustomer: withWithdrawal(
+        reservationRequested({ ...reservation, account }, vehicle, siteOrigin),
+        scope,
+        id,
+        values.marketing_consent,
+      ),
       toTeam: reservationForTeam(reservation, vehicle, siteOrigin),
     });
-    return { ok: true, mailed, outcome: { reference: reservation.reference, deposit: String(reservation.deposit) } };
+    const { reference, deposit } = reservation;
+    return { ok: true, mailed, outcome: { reference, deposit: String(deposit), iban: account.iban } };
   });
 }
 

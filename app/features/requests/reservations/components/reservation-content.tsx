@@ -3,6 +3,7 @@ import { type Person, EmailField, NameField, PhoneField, SubmissionForm } from "
 import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answer.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/button.tsx";
+import { AccountCheck } from "#app/features/ground/company-account/components/account-check.tsx";
 import { paymentSentence } from "#app/features/ground/company/payment.ts";
 import { GuaranteeNotice } from "#app/features/ground/company/components/guarantee-notice.tsx";
 import { depositSentence } from "#app/features/ground/company/deposit-terms.ts";
@@ -75,7 +76,7 @@ function ReservationReceived({ notice = reservationMessages.done, outcome = {} }
   const facts = [
     { label: "Señal", value: formatEuros(Number(outcome["deposit"])) },
     { label: "Titular", value: company.bank.holder },
-    { label: "IBAN", value: company.bank.iban },
+    { label: "IBAN", value: typeof outcome["iban"] === "string" ? outcome["iban"] : "" },
     { label: "Concepto", value: reference },
   ];
   return (
@@ -93,6 +94,7 @@ function ReservationReceived({ notice = reservationMessages.done, outcome = {} }
           </div>
         ))}
       </dl>
+      <AccountCheck />
     </div>
   );
 }

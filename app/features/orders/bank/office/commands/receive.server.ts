@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { companyAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
 import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
 import { type Context, runAs, userIdOf } from "#server/context.ts";
-import { company } from "#company";
 import { largestStatement, type Outcome, statementSentences } from "../messages.ts";
 import { newMovements } from "../new-movements.ts";
 import { readStatement } from "../read-statement.ts";
@@ -19,7 +19,7 @@ export function receiveStatement(context: Context, request: Request): Promise<Re
   return receiveFileForm<ReceivedStatement>(
     request,
     async (_fields, file) => {
-      const reader = { account: accountOf(company.bank.iban), today: companyDay(context.now).toString() };
+      const reader = { account: accountOf((await runAs(context, companyAccount)).iban), today: companyDay(context.now).toString() };
       return { ok: true, outcome: await keepMovements(context, readStatement(await bytesOf(file), reader)) };
     },
     (error) => {

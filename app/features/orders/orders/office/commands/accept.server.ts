@@ -1,3 +1,4 @@
+import { mailedAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, withoutTicket, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
@@ -37,10 +38,12 @@ export async function accept(transaction: Transaction, scope: LinkScope, reserva
   const { id, carName, deposit } = begun;
   if (deposit === undefined) throw new Error("an accepted reservation charged no deposit");
   const address = orderLink(scope, { id, link_version: 0 });
+  const account = await mailedAccount(transaction, scope.siteOrigin);
+  const charge = { cents: deposit.cents, dueOn: deposit.due_on, account, address };
   await queueForCustomer(transaction, scope.context, {
     about: { kind: "reservation-accepted", id: taken.winner.id },
     recipient: taken.winner.email,
-    letter: reservationAccepted(taken.winner, taken.car, { cents: deposit.cents, dueOn: deposit.due_on, address }, scope.siteOrigin),
+    letter: reservationAccepted(taken.winner, taken.car, charge, scope.siteOrigin),
   });
   // The mail above tells both.
   await recordForCustomer(transaction, scope, id, { topic: "order/begun", sentence: `Hemos aceptado tu reserva: ${carName} es para ti.` });
