@@ -174,13 +174,27 @@ function Journey({ loaderData, actionData }: Page) {
 }
 
 function MoneyAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, base, order, whereabouts, inspection, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
-    loaderData;
+  const {
+    ticket,
+    base,
+    order,
+    whereabouts,
+    inspection,
+    handoverCheck,
+    ledger,
+    refund,
+    documents,
+    onlyLooks,
+    papers,
+    quotes,
+    origin,
+    purchase,
+  } = loaderData;
   const orderOpen = order.status === "open";
   return (
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
       <CarWhereabouts {...whereabouts} />
-      {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
+      <InspectionNote inspection={inspection} handoverCheck={handoverCheck} address={orderPages(base).inspection} />
       <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
         {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}
       </PaymentsSection>

@@ -12,11 +12,14 @@ import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
 import { changedMeanwhile } from "../access/messages.ts";
 import { absentPoints } from "./existing-points.ts";
 import { addPhotos, removePhoto, publishInspection, saveInspection } from "./office/commands.server.ts";
+import { conditionFields, shotField } from "./office/condition-fields.ts";
 import { noteField, ratingField, inspectionReasons, mostPhotosAtOnce } from "./office/messages.ts";
 import { readEditedInspection } from "./office/queries.server.ts";
 import { inspectionPoints } from "./points.ts";
 import { openPhoto, readInspection, readInspectionSummary } from "./queries.server.ts";
 import { countedIn, reportedGroups } from "./report.ts";
+import { shotKeys } from "./shots.ts";
+import { readCondition } from "./stored-condition.ts";
 
 const folder = temporaryFolder("inspections");
 const storage = openStorage({ kind: "folder", folder: folder.path });
@@ -39,6 +42,11 @@ const points = (given: Record<string, string> = {}) =>
       [noteField(key), given[noteField(key)] ?? ""],
     ]),
   );
+/** An empty condition in which no shot could be taken, so that the report can be published. */
+const unseen = {
+  ...conditionFields(readCondition(null)),
+  ...Object.fromEntries(shotKeys.map((shot) => [shotField(shot), "Sin luz"])),
+};
 const save = (given: Record<string, string> = {}, actor: Actor = admin) => {
   const facts = {
     revision: "0",
@@ -49,7 +57,7 @@ const save = (given: Record<string, string> = {}, actor: Actor = admin) => {
     verdict: "",
     summary: "",
   };
-  return saveInspection(scopeFor(actor), orderId, sentForm("save-inspection", { ...facts, ...points(given), ...given }));
+  return saveInspection(scopeFor(actor), orderId, sentForm("save-inspection", { ...facts, ...points(given), ...unseen, ...given }));
 };
 const publish = (seen: number, actor: Actor = admin) =>
   publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: String(seen) }));

@@ -1,0 +1,61 @@
+/** The condition of a car as texts of the form. Also runs in the browser. */
+import { type Condition, damageKinds, damageNumbers, damageSizes, materials, paintedPanels, panels, wheels } from "../condition.ts";
+import { shotKeys, shots } from "../shots.ts";
+import type { Fields } from "./kept-draft.ts";
+
+export const damageParts = ["panel", "kind", "size", "note"] as const;
+export type DamagePart = (typeof damageParts)[number];
+
+export const damageField = (number: number, part: DamagePart): string => `damage_${number}_${part}`;
+export const paintField = (panel: string): string => `paint_${panel}`;
+export const materialField = (panel: string): string => `material_${panel}`;
+export const dotField = (wheel: string): string => `dot_${wheel}`;
+export const treadField = (wheel: string): string => `tread_${wheel}`;
+export const shotField = (shot: string): string => `shot_${shot}`;
+
+/** The names of all fields on the page, as a person reads them. */
+export const conditionLabels: Readonly<Record<string, string>> = Object.fromEntries([
+  ...damageNumbers.flatMap((number) => [
+    [damageField(number, "panel"), `Daño ${number}, pieza`],
+    [damageField(number, "kind"), `Daño ${number}, qué es`],
+    [damageField(number, "size"), `Daño ${number}, tamaño`],
+    [damageField(number, "note"), `Daño ${number}, nota`],
+  ]),
+  ...paintedPanels.flatMap((panel) => [
+    [paintField(panel), `Pintura: ${panels[panel]}`],
+    [materialField(panel), `Material: ${panels[panel]}`],
+  ]),
+  ...Object.entries(wheels).flatMap(([wheel, label]) => [
+    [dotField(wheel), `DOT: ${label}`],
+    [treadField(wheel), `Dibujo: ${label}`],
+  ]),
+  ...shotKeys.map((shot) => [shotField(shot), `No se pudo mirar: ${shots[shot]}`]),
+] as const);
+
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = { panel: panels, kind: damageKinds, size: damageSizes };
+
+/** The word of a chosen value; undefined for a field in which people type. */
+export function conditionWord(name: string, value: string): string | undefined {
+  if (name.startsWith(materialField(""))) return materials[value as keyof typeof materials];
+  const part = /^damage_\d+_(panel|kind|size)$/.exec(name)?.[1];
+  return part === undefined ? undefined : choices[part]?.[value];
+}
+
+/** A condition as the texts of its fields, empty ones too. */
+export function conditionFields({ damages, paint, tyres, shots: reasons }: Condition): Fields {
+  return Object.fromEntries([
+    ...damageNumbers.flatMap((number) => {
+      const damage = damages[String(number)];
+      return damageParts.map((part) => [damageField(number, part), damage?.[part] ?? ""] as const);
+    }),
+    ...paintedPanels.flatMap((panel) => [
+      [paintField(panel), String(paint[panel]?.micrometres ?? "")] as const,
+      [materialField(panel), paint[panel]?.material ?? "steel"] as const,
+    ]),
+    ...Object.entries(wheels).flatMap(([wheel]) => {
+      const { dot = "", tread = null } = tyres[wheel as keyof typeof wheels] ?? {};
+      return [[dotField(wheel), dot] as const, [treadField(wheel), tread === null ? "" : String(tread).replace(".", ",")] as const];
+    }),
+    ...shotKeys.map((shot) => [shotField(shot), reasons[shot] ?? ""] as const),
+  ]);
+}
