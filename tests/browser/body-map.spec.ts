@@ -77,7 +77,7 @@ test("the report and the check at the handover say every number in words, and wh
   const changes = page.getByRole("region", { name: "Cómo está el coche en la entrega" });
   await expect(changes.getByText("Ha andado 120 km.")).toBeVisible();
   await expect(changes.getByText("Puertas izquierdas: Abolladura, como una mano")).toBeVisible();
-  const first = page.getByRole("region", { name: "Mapa de la carrocería" }).first();
+  const first = page.getByRole("region", { name: "Mapa de la carrocería", exact: true });
   await expect(first.getByRole("listitem")).toHaveText(["1CapóArañazo, como una tarjeta. Junto al faro"]);
   await expect(page.getByText("Posible masilla").first()).toBeVisible();
   await expect(page.getByText("Por debajo del mínimo legal de 1,6 mm").first()).toBeVisible();
@@ -96,7 +96,7 @@ test.describe("without JavaScript", () => {
       const isInspection = address === inspection(plain);
       await page.goto(address);
       await page.getByLabel("Quién lo ha revisado").fill("Jonas Weber");
-      await page.getByLabel("Kilómetros").fill(isInspection ? "87.000" : "87.050");
+      await page.getByLabel("Kilómetros", { exact: true }).fill(isInspection ? "87.000" : "87.050");
       await expect(page.getByRole("button", { name: /^Publicar/ })).toBeHidden();
       if (isInspection) await choice(page, "Veredicto").selectOption("recommended");
       else for (const part of ["pieza", "qué es", "tamaño"]) await choice(page, `Daño 1, ${part}`).selectOption({ index: 1 });

@@ -35,14 +35,16 @@ export default function InspectionReport({ loaderData }: Route.ComponentProps) {
   const photoAddress = orderPages(base).inspectionPhoto;
   return (
     <>
+      <div className="page-width">
+        <Letterhead>
+          {carName}, {reference}
+        </Letterhead>
+      </div>
       <PageHeading crumbs={orderCrumbs(base, "Informe")} title="Informe de la inspección">
         {carName}
       </PageHeading>
       <div className="page-width">
         <div className="max-w-3xl print:max-w-none">
-          <Letterhead>
-            {carName}, {reference}
-          </Letterhead>
           {handoverCheck && inspection && (
             <p className="mb-6 print:hidden">
               <TextLink to="#entrega">Cómo está el coche en la entrega, y qué ha cambiado</TextLink>

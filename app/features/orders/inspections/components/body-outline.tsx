@@ -60,12 +60,6 @@ type Properties = { damages: readonly OutlinedDamage[]; onChoose?: (panel: Panel
 export function BodyOutline({ damages, onChoose }: Properties) {
   return (
     <svg viewBox={`0 0 ${width} 490`} aria-hidden="true" className="mx-auto w-full max-w-80 print:max-w-60">
-      <g className="fill-none stroke-control" strokeWidth="1.2" strokeLinejoin="round">
-        <LeftDetails />
-        <g transform={mirror}>
-          <LeftDetails />
-        </g>
-      </g>
       {shapes.map(({ panel, path, mirrored }) => {
         const isHit = damages.some((damage) => damage.panel === panel);
         return (
@@ -83,6 +77,12 @@ export function BodyOutline({ damages, onChoose }: Properties) {
           </path>
         );
       })}
+      <g className="pointer-events-none fill-none stroke-control" strokeWidth="1.2" strokeLinejoin="round">
+        <LeftDetails />
+        <g transform={mirror}>
+          <LeftDetails />
+        </g>
+      </g>
       {shapes.flatMap((shape) => numbersOn(shape, damages))}
       <text x="160" y="10" textAnchor="middle" className="fill-soft text-[11px]">
         Delante

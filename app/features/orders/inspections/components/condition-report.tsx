@@ -28,30 +28,31 @@ type Properties = {
   fresh?: readonly number[];
   photos: readonly InspectionPhoto[];
   photoAddress: PhotoAddress;
-  /** Stands before each id, because the page may show two checks. */
-  scope?: string;
+  /** Of the second check on the page: its parts need ids and titles of their own. */
+  atHandover?: boolean;
 };
 
 /** Damages, paint, tyres and demanded shots. Nothing for a report from before they were recorded. */
-export function ConditionSections({ condition, fresh = [], photos, photoAddress, scope = "" }: Properties) {
+export function ConditionSections({ condition, fresh = [], photos, photoAddress, atHandover = false }: Properties) {
   const { damages, paint, tyres, shots, isRecorded } = condition;
   if (!isRecorded) return null;
+  const named = (id: string, title: string) => (atHandover ? { id: `entrega-${id}`, title: `${title} en la entrega` } : { id, title });
   return (
     <>
-      <ReportSection id={`${scope}carroceria`} title="Mapa de la carrocería">
+      <ReportSection {...named("carroceria", "Mapa de la carrocería")}>
         <DamageMap damages={damages} fresh={fresh} photos={photos} photoAddress={photoAddress} />
       </ReportSection>
       {paint.length > 0 && (
-        <ReportSection id={`${scope}pintura`} title="Espesor de la pintura">
+        <ReportSection {...named("pintura", "Espesor de la pintura")}>
           <PaintTable rows={paint} />
         </ReportSection>
       )}
       {tyres.length > 0 && (
-        <ReportSection id={`${scope}neumaticos`} title="Neumáticos">
+        <ReportSection {...named("neumaticos", "Neumáticos")}>
           <TyreList rows={tyres} />
         </ReportSection>
       )}
-      <ReportSection id={`${scope}fotos`} title="Fotos obligadas">
+      <ReportSection {...named("fotos", "Fotos obligadas")}>
         <ShotGrid shots={shots} photoAddress={photoAddress} />
       </ReportSection>
     </>

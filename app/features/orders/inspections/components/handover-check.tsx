@@ -27,7 +27,7 @@ export function HandoverCheck({ check, photoAddress }: { check: Report; photoAdd
         fresh={changes?.isComparable ? changes.added.map(({ number }) => number) : []}
         photos={photos}
         photoAddress={photoAddress}
-        scope="entrega-"
+        atHandover
       />
     </div>
   );

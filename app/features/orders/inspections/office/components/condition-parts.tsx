@@ -81,7 +81,7 @@ export function ConditionParts({ inspection, answer, onSet }: Properties) {
               <li key={shot} className="grid items-center gap-x-4 gap-y-1.5 py-1.5 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
                 <span className="flex justify-between gap-3 text-label">
                   {shots[shot]}
-                  <span className={count > 0 ? "text-green" : missing.includes(shot) ? "text-amber" : "text-soft"}>
+                  <span className={`shrink-0 ${count > 0 ? "text-green" : missing.includes(shot) ? "text-amber" : "text-soft"}`}>
                     {count > 0 ? (count === 1 ? "1 foto" : `${count} fotos`) : missing.includes(shot) ? "Falta" : "Sin foto"}
                   </span>
                 </span>
