@@ -2,7 +2,7 @@ import { formatKilometres } from "#app/lib/amounts.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { numbered } from "./condition.ts";
 import { paintTable } from "./paint.ts";
-import { missingShots, type Shot, shotKeys, shots } from "./shots.ts";
+import { missingShots, shotKeys, shots } from "./shots.ts";
 import { readCondition } from "./stored-condition.ts";
 import { differencesBetween } from "./two-checks.ts";
 import { tyreTable } from "./tyres.ts";
@@ -10,13 +10,13 @@ import { tyreTable } from "./tyres.ts";
 type Row = { condition: unknown; inspected_on: string };
 type WithShot = { shot: string | null };
 
-/** A demanded shot: its photos, or why there is none. Both are empty in reports from before shots were demanded. */
-export type ReportedShot<Photo> = { key: Shot; label: string; photos: readonly Photo[]; reason: string };
-
 /** What a report shows of a check besides its points. `isRecorded`: false for a report from before all of this was recorded. */
 export function conditionReport<Photo extends WithShot>(row: Row, photos: readonly Photo[]) {
   const condition = readCondition(row.condition);
-  const taken = photos.map(({ shot }) => shot);
+  const missing = missingShots(
+    photos.map(({ shot }) => shot),
+    condition.shots,
+  );
   const damages = numbered(condition);
   const paint = paintTable(condition);
   const tyres = tyreTable(condition, row.inspected_on);
@@ -24,14 +24,14 @@ export function conditionReport<Photo extends WithShot>(row: Row, photos: readon
     damages,
     paint,
     tyres,
+    /** Each has its photos or a reason; neither in reports from before shots were demanded. */
     shots: shotKeys.map((key) => ({
       key,
       label: shots[key],
       photos: photos.filter(({ shot }) => shot === key),
       reason: condition.shots[key] ?? "",
     })),
-    missing: missingShots(taken, condition.shots),
-    isRecorded: damages.length + paint.length + tyres.length > 0 || missingShots(taken, condition.shots).length < shotKeys.length,
+    isRecorded: damages.length + paint.length + tyres.length > 0 || missing.length < shotKeys.length,
   };
 }
 

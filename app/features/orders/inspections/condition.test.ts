@@ -6,6 +6,7 @@ import { conditionFields } from "./office/condition-fields.ts";
 import { conditionErrors, conditionIn, conditionShape } from "./office/condition-schema.ts";
 import { paintHint, paintTable } from "./paint.ts";
 import { inspectionPoints } from "./points.ts";
+import { countedIn, reportedGroups } from "./report.ts";
 import { missingShots, shotKeys } from "./shots.ts";
 import { readCondition } from "./stored-condition.ts";
 import { differencesBetween } from "./two-checks.ts";
@@ -43,7 +44,7 @@ test("a condition passes through its form and the database as it is", () => {
   fc.assert(
     fc.property(conditions, (condition) => {
       expect(conditionIn(conditionFields(condition))).toEqual(condition);
-      expect(readCondition(JSON.parse(JSON.stringify(condition)))).toEqual(condition);
+      expect(readCondition(structuredClone(condition))).toEqual(condition);
       expect(conditionErrors(conditionFields(condition), day)).toEqual([]);
     }),
   );
@@ -59,6 +60,26 @@ test.each([
 ])("a condition of another form (%j) counts as nothing said", (stored) => {
   expect(readCondition(stored)).toEqual({ damages: {}, paint: {}, tyres: {}, shots: {} });
   expect(conditionReport({ condition: stored, inspected_on: day }, []).isRecorded).toBe(false);
+});
+
+test("there are 110 points, each with its own key", () => {
+  expect(inspectionPoints).toHaveLength(110);
+  expect(new Set(inspectionPoints.map(({ key }) => key)).size).toBe(110);
+});
+
+describe("a stored report", () => {
+  test.each([
+    [null],
+    [undefined],
+    ["x"],
+    [[]],
+    [{ bonnet: "good" }],
+    [{ bonnet: { rating: "perfect", note: "" } }],
+    [{ gone: { rating: "good", note: "" } }],
+  ])("of another form (%j) counts as nothing said", (stored) => {
+    expect(countedIn(reportedGroups(stored))).toEqual({ good: 0, worn: 0, defect: 0, unchecked: 110, absent: 0, total: 110 });
+    expect(reportedGroups(stored).flatMap((group) => group.points)).toHaveLength(110);
+  });
 });
 
 test("the panels of the outline are points of the inspection", () => {

@@ -47,8 +47,7 @@ export const damageSizes = {
 export type DamageSize = keyof typeof damageSizes;
 
 /** A damage keeps its number when another one is removed, because photos and the customer's page name it. */
-export const mostDamages = 20;
-export const damageNumbers: readonly number[] = Array.from({ length: mostDamages }, (_, place) => place + 1);
+export const damageNumbers: readonly number[] = Array.from({ length: 20 }, (_, place) => place + 1);
 
 /** Panels with a paint reading: those of sheet metal on most cars. Bumpers are of plastic, and glass has no paint. */
 export const paintedPanels = [

@@ -1,10 +1,10 @@
 import { type Condition, type Tyre, type Wheel, wheels } from "./condition.ts";
 
 /** Millimetres of tread that a tyre needs by law in the whole Union (Directive 89/459/EEC). */
-export const leastTread = 1.6;
+const leastTread = 1.6;
 
 /** Years. Common advice of tyre makers, and no law: look at them each year from the sixth on, and replace them after ten. */
-export const tyreYears = { old: 6, tooOld: 10 };
+const tyreYears = { old: 6, tooOld: 10 };
 
 /** The Monday of the week in which a tyre was made. `dot`: its four digits, such as "2319" for the 23rd week of 2019. */
 export function tyreMade(dot: string): Temporal.PlainDate {

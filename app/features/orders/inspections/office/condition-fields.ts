@@ -13,24 +13,23 @@ export const dotField = (wheel: string): string => `dot_${wheel}`;
 export const treadField = (wheel: string): string => `tread_${wheel}`;
 export const shotField = (shot: string): string => `shot_${shot}`;
 
+const damageWords: Readonly<Record<DamagePart, string>> = { panel: "pieza", kind: "qué es", size: "tamaño", note: "nota" };
+
 /** The names of all fields on the page, as a person reads them. */
-export const conditionLabels: Readonly<Record<string, string>> = Object.fromEntries([
-  ...damageNumbers.flatMap((number) => [
-    [damageField(number, "panel"), `Daño ${number}, pieza`],
-    [damageField(number, "kind"), `Daño ${number}, qué es`],
-    [damageField(number, "size"), `Daño ${number}, tamaño`],
-    [damageField(number, "note"), `Daño ${number}, nota`],
-  ]),
-  ...paintedPanels.flatMap((panel) => [
-    [paintField(panel), `Pintura: ${panels[panel]}`],
-    [materialField(panel), `Material: ${panels[panel]}`],
-  ]),
-  ...Object.entries(wheels).flatMap(([wheel, label]) => [
-    [dotField(wheel), `DOT: ${label}`],
-    [treadField(wheel), `Dibujo: ${label}`],
-  ]),
-  ...shotKeys.map((shot) => [shotField(shot), `No se pudo mirar: ${shots[shot]}`]),
-] as const);
+export const conditionLabels: Fields = {
+  ...labelled(
+    damageNumbers.flatMap((number) => damageParts.map((part) => [damageField(number, part), `Daño ${number}, ${damageWords[part]}`])),
+  ),
+  ...labelled(paintedPanels.map((panel) => [paintField(panel), `Pintura: ${panels[panel]}`])),
+  ...labelled(paintedPanels.map((panel) => [materialField(panel), `Material: ${panels[panel]}`])),
+  ...labelled(Object.entries(wheels).map(([wheel, label]) => [dotField(wheel), `DOT: ${label}`])),
+  ...labelled(Object.entries(wheels).map(([wheel, label]) => [treadField(wheel), `Dibujo: ${label}`])),
+  ...labelled(shotKeys.map((shot) => [shotField(shot), `No se pudo mirar: ${shots[shot]}`])),
+};
+
+function labelled(entries: readonly (readonly [name: string, label: string])[]): Fields {
+  return Object.fromEntries(entries);
+}
 
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = { panel: panels, kind: damageKinds, size: damageSizes };
 
