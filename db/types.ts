@@ -512,6 +512,9 @@ export interface DB {
     caption: Generated<string>;
     point: string | null;
     created_at: Generated<Timestamp>;
+    occasion: Generated<string>;
+    shot: string | null;
+    damage: number | null;
   };
   order_inspections: {
     id: Generated<string>;
@@ -526,6 +529,8 @@ export interface DB {
     published_at: Timestamp | null;
     revision: Generated<number>;
     created_at: Generated<Timestamp>;
+    condition: Generated<Json>;
+    occasion: Generated<string>;
   };
   order_news: {
     id: Generated<Int8>;

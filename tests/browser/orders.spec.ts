@@ -212,6 +212,7 @@ async function inspect(admin: Page, order: string): Promise<void> {
   await admin.goto(`${order}/inspeccion`);
   await admin.getByLabel("Quién lo ha revisado").fill("Jonas Weber");
   for (const rest of await button(admin, /^El resto, bien/).all()) await rest.click();
+  for (const reason of await admin.getByRole("textbox", { name: /^No se pudo mirar: / }).all()) await reason.fill("Sin luz");
   await admin.getByRole("combobox", { name: "Veredicto" }).selectOption({ label: "Recomendado" });
   await untilFormIsAccepted();
   await admin.getByRole("button", { name: "Guardar", exact: true }).click();

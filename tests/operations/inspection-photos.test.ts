@@ -139,6 +139,23 @@ describe("photos of an inspection over HTTP (ORDER-45)", () => {
     }
   });
 
+  test("keep a report unpublished while a demanded shot has neither a photo nor a reason", async () => {
+    const { unpublished } = orders;
+    const page = `${officeBase(unpublished)}/inspeccion`;
+    const publish = async (path: string) => {
+      const body = new URLSearchParams({ form: "publish-inspection", seen: "0" });
+      const headers = { Cookie: cookies.admin, Origin: people.site.url };
+      const answer = await fetch(people.site.url + path, { method: "POST", headers, body, redirect: "manual" });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const refused = await publish(page);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Faltan 22 fotos obligadas: frente, ");
+    // There is no check at the handover, and that of the inspection is not taken for it.
+    expect((await publish(`${page}?revision=entrega`)).text).toContain("Guarda primero la inspección.");
+    expect((await ask(`${accountBase(unpublished)}/informe`, cookies.own)).status).toBe(404);
+  });
+
   test("are at no public address of files", async () => {
     const { own } = orders;
     for (const path of [`/media/order-inspections/${own.orderId}/${own.photoId}`, `/media/order-inspections/${own.orderId}`])

@@ -2,7 +2,13 @@ import { redirect } from "react-router";
 import { refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { addPhotos } from "#app/features/orders/inspections/office/commands.server.ts";
-import { passingRefusals, photoSentences, refusalParameter } from "#app/features/orders/inspections/office/messages.ts";
+import {
+  occasionIn,
+  occasionQuery,
+  passingRefusals,
+  photoSentences,
+  refusalParameter,
+} from "#app/features/orders/inspections/office/messages.ts";
 import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { idOrNotFound, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/order-inspection-photos.ts";
@@ -13,11 +19,13 @@ import type { Route } from "./+types/order-inspection-photos.ts";
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const orderId = idOrNotFound(params.orderId);
-  const refusal = await addPhotos(context.get(requestScope), orderId, await formIn(request));
-  const page = officeInspectionAddress(orderId);
+  const occasion = occasionIn(new URL(request.url).searchParams);
+  const refusal = await addPhotos(context.get(requestScope), orderId, await formIn(request), occasion);
+  const query = occasionQuery(occasion);
+  const page = `${officeInspectionAddress(orderId)}${query}`;
   if (refusal === undefined) return redirect(`${page}#fotos`, 303);
   const byBrowser = request.headers.get("sec-fetch-mode") === "navigate";
-  if (byBrowser) return redirect(`${page}?${refusalParameter}=${refusal}#fotos`, 303);
+  if (byBrowser) return redirect(`${page}${query === "" ? "?" : "&"}${refusalParameter}=${refusal}#fotos`, 303);
   const sentence = photoSentences[refusal];
   const status = passingRefusals.includes(refusal) ? 503 : 400;
   const headers = { ...refusalHeaders(sentence, status), "Content-Type": "text/plain; charset=utf-8" };

@@ -3,11 +3,25 @@ import { AnswerNotice } from "#app/features/ground/forms/components/answer-notic
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
-import { removePhoto, publishInspection, saveInspection } from "#app/features/orders/inspections/office/commands.server.ts";
+import {
+  removePhoto,
+  publishInspection,
+  saveHandoverCheck,
+  saveInspection,
+} from "#app/features/orders/inspections/office/commands.server.ts";
 import { InspectionForm, Publishing } from "#app/features/orders/inspections/office/components/inspection-form.tsx";
 import { PhotoManager } from "#app/features/orders/inspections/office/components/photo-manager.tsx";
-import { noteField, publishForm, refusalIn, removePhotoForm, saveForm } from "#app/features/orders/inspections/office/messages.ts";
+import {
+  noteField,
+  occasionIn,
+  publishForm,
+  refusalIn,
+  removePhotoForm,
+  saveForm,
+} from "#app/features/orders/inspections/office/messages.ts";
 import { readEditedInspection } from "#app/features/orders/inspections/office/queries.server.ts";
+import { conditionLabels } from "#app/features/orders/inspections/office/condition-fields.ts";
+import { occasions } from "#app/features/orders/inspections/condition.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
@@ -17,16 +31,19 @@ import type { Route } from "./+types/order-inspection.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const orderId = idOrNotFound(params.orderId);
-  const inspection = orNotFound(await readEditedInspection(scope.context, orderId));
-  return { ticket: scope.nonce, orderId, inspection, refusal: refusalIn(new URL(request.url).searchParams) };
+  const { searchParams } = new URL(request.url);
+  const inspection = orNotFound(await readEditedInspection(scope.context, orderId, occasionIn(searchParams)));
+  return { ticket: scope.nonce, orderId, inspection, refusal: refusalIn(searchParams) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const orderId = idOrNotFound(params.orderId);
   const { sent, form } = await sentForm(request);
-  if (form === publishForm) return publishInspection(scope, orderId, sent);
-  return form === removePhotoForm ? removePhoto(scope, orderId, sent) : saveInspection(scope, orderId, sent);
+  const occasion = occasionIn(new URL(request.url).searchParams);
+  if (form === publishForm) return publishInspection(scope, orderId, sent, occasion);
+  if (form === removePhotoForm) return removePhoto(scope, orderId, sent);
+  return occasion === "handover" ? saveHandoverCheck(scope, orderId, sent) : saveInspection(scope, orderId, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;
@@ -40,16 +57,16 @@ export default function OrderInspection({ loaderData, actionData }: Route.Compon
     <ChangeNotices>
       <DraftArea className="max-w-6xl">
         <OfficeHeading
-          title={`Inspección: ${inspection.order.title}`}
+          title={`${occasions[inspection.occasion]}: ${inspection.order.title}`}
           back={{ to: officeOrderAddress(orderId), label: "Volver a la importación" }}
         >
           <span className="text-soft">{inspection.order.reference}</span>
         </OfficeHeading>
         <AnswerNotice answer={actionData} forms={[publishForm, removePhotoForm]} />
         <Publishing inspection={inspection} />
-        <InspectionForm inspection={inspection} orderId={orderId} ticket={ticket} answer={answer} />
+        <InspectionForm key={inspection.occasion} inspection={inspection} orderId={orderId} ticket={ticket} answer={answer} />
         <div className="mt-6">
-          <PhotoManager orderId={orderId} inspection={inspection} refusal={refusal} />
+          <PhotoManager key={inspection.occasion} orderId={orderId} inspection={inspection} refusal={refusal} />
         </div>
       </DraftArea>
     </ChangeNotices>
@@ -61,7 +78,10 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <OfficeFailure
       title="No se pudo cargar la inspección"
-      kept={{ answer: actionData, labels: { inspector: "Quién lo ha revisado", place: "Lugar", summary: "Resumen", ...notes } }}
+      kept={{
+        answer: actionData,
+        labels: { inspector: "Quién lo ha revisado", place: "Lugar", summary: "Resumen", ...notes, ...conditionLabels },
+      }}
     />
   );
 }

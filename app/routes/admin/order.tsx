@@ -19,6 +19,7 @@ import { OfficeHandoverSection } from "#app/features/orders/handover/office/comp
 import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
 import { findHandover } from "#app/features/orders/handover/queries.server.ts";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
+import { readHandoverCheckState } from "#app/features/orders/inspections/office/queries.server.ts";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
 import { OfficeDocumentsSection } from "#app/features/orders/documents/office/components/documents-section.tsx";
@@ -61,7 +62,10 @@ export async function loader({ request, params, context: routeContext }: Route.L
     dataMark: contractDataMark(order),
     refundAccount: await readRefundAccount(context, order.id),
     withdrawal: await readOfficeWithdrawal(context, order),
-    inspection: await readFor(context, "orderWork", async () => ({ summary: await readInspectionSummary(context, order.id) })),
+    inspection: await readFor(context, "orderWork", async () => ({
+      summary: await readInspectionSummary(context, order.id),
+      handoverCheck: await readHandoverCheckState(context, order.id),
+    })),
     handover: await readFor(context, "orderWork", () => findHandover(context, order.id)),
     quotes: await readFor(context, "orderWork", () => readQuotes(scope, order.id)),
     sentQuotes: await readFor(context, "orderReading", () => readSentQuotes(context, order.id)),
@@ -157,8 +161,10 @@ function FactsAndPapers({ loaderData, actionData }: Page) {
       )}
       {quotes && <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />}
       {sentQuotes && <SentQuotesSection quotes={sentQuotes} />}
-      {inspection && <OfficeInspectionSection orderId={order.id} inspection={inspection.summary} />}
       {works && <TextLink to={officeMileageOfOrder(order.id)}>Kilómetros: lecturas y papeles</TextLink>}
+      {inspection && (
+        <OfficeInspectionSection orderId={order.id} inspection={inspection.summary} handoverCheck={inspection.handoverCheck} />
+      )}
       {works && <Handover loaderData={loaderData} actionData={actionData} />}
       <OfficeDocumentsSection orderId={order.id} documents={documents} kinds={preparedHere} />
       {works ? (

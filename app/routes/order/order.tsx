@@ -184,12 +184,12 @@ function Journey({ loaderData, actionData }: Page) {
 function MoneyAndPapers({ loaderData, actionData }: Page) {
   const { ticket, base, order, whereabouts, inspection, ledger, account, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
     loaderData;
-  const { mileage, registrability } = loaderData;
+  const { handoverCheck, mileage, registrability } = loaderData;
   const orderOpen = order.status === "open";
   return (
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
       <CarWhereabouts {...whereabouts} />
-      {inspection && <InspectionNote inspection={inspection} address={orderPages(base).inspection} />}
+      <InspectionNote inspection={inspection} handoverCheck={handoverCheck} address={orderPages(base).inspection} />
       {mileage.readings.length > 0 && <MileageLine record={mileage} address={orderPages(base).mileage} />}
       <PaymentsSection ledger={ledger} account={account} reference={order.reference} orderOpen={orderOpen}>
         {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}

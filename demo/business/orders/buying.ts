@@ -7,6 +7,7 @@ import { isAgency } from "#app/features/orders/documents/parties.ts";
 import { purchaseText } from "#app/features/orders/documents/purchase-text.ts";
 import { absentPoints } from "#app/features/orders/inspections/existing-points.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
+import { shotKeys } from "#app/features/orders/inspections/shots.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { recordEntry } from "#app/features/orders/payments/office/commands.server.ts";
 import { confirm } from "#app/features/orders/purchase-confirmations/commands.server.ts";
@@ -33,7 +34,13 @@ export async function inspect(one: Import): Promise<void> {
     if (key === "rear_discs") return [key, { rating: "defect", note: "Discos en el límite, pastillas al 30 %." }];
     return [key, place % 20 === 7 ? { rating: "worn", note: "Desgaste propio de sus kilómetros." } : { rating: "good", note: "" }];
   });
-  const found = { points: JSON.stringify(Object.fromEntries(points)), verdict: "with_reservations", mileage: facts.mileage ?? null };
+  const condition = JSON.stringify({ ...foundOnBody, shots: unseenShots(pictures !== undefined) });
+  const found = {
+    condition,
+    points: JSON.stringify(Object.fromEntries(points)),
+    verdict: "with_reservations",
+    mileage: facts.mileage ?? null,
+  };
   await transaction
     .insertInto("order_inspections")
     .values({ ...inspection, ...found, order_id: id, inspected_on: day, revision: 1, created_at: scope.context.now.toString() })
@@ -41,19 +48,49 @@ export async function inspect(one: Import): Promise<void> {
   if (pictures !== undefined) await photograph(one, pictures);
 }
 
+const steel = (micrometres: number) => ({ micrometres, material: "steel" });
+
+/** Two small damages, and a front wing that was painted again. */
+const foundOnBody = {
+  damages: {
+    1: { panel: "bonnet", kind: "chips", size: "hand", note: "De autopista, sin óxido." },
+    2: { panel: "right_front_wing", kind: "paint", size: "card", note: "Retocada: el brillo es distinto." },
+  },
+  paint: {
+    bonnet: steel(126),
+    roof: steel(112),
+    left_front_wing: steel(118),
+    right_front_wing: steel(241),
+    left_doors: steel(121),
+    right_doors: steel(124),
+  },
+  tyres: {
+    front_left: { dot: "2322", tread: 5.5 },
+    front_right: { dot: "2322", tread: 5.5 },
+    rear_left: { dot: "4119", tread: 4 },
+    rear_right: { dot: "4119", tread: 3.5 },
+  },
+};
+
+/** The demonstration has a drawing of one side, at most. */
+function unseenShots(hasPictures: boolean): Record<string, string> {
+  const missing = shotKeys.filter((shot) => !hasPictures || shot !== "left_side");
+  return Object.fromEntries(missing.map((shot) => [shot, "La demostración no tiene esta foto."]));
+}
+
 /** A drawing of the stock stands for each photo. */
 const photos = [
-  { view: "side", caption: "Lateral izquierdo", point: null },
-  { view: "detail", caption: "Discos traseros en el límite", point: "rear_discs" },
+  { view: "side", caption: "Lateral izquierdo", point: null, shot: "left_side" },
+  { view: "detail", caption: "Discos traseros en el límite", point: "rear_discs", shot: null },
 ] as const;
 
 async function photograph({ transaction, scope, storage, id }: Import, pictures: string): Promise<void> {
-  for (const [place, { view, caption, point }] of photos.entries()) {
+  for (const [place, { view, caption, point, shot }] of photos.entries()) {
     const bytes = await readFile(join(projectFolder, "demo/pictures", pictures, view, "800.webp"));
     const storage_key = `order-inspections/${id}/${crypto.randomUUID()}`;
     await storage.write(storage_key, bytes, "image/webp");
     const created_at = scope.context.now.add({ milliseconds: place }).toString();
-    const row = { order_id: id, storage_key, width: 800, height: 533, caption, point, created_at };
+    const row = { order_id: id, storage_key, width: 800, height: 533, caption, point, shot, created_at };
     await transaction.insertInto("order_inspection_photos").values(row).execute();
   }
 }

@@ -6,7 +6,10 @@ import { factsOfOrder } from "#app/features/orders/quotes/queries.server.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
 import { absentPoints } from "./existing-points.ts";
+import type { Occasion } from "./condition.ts";
+import { conditionReport, handoverReport } from "./condition-report.ts";
 import { inspectionPoints, type Verdict } from "./points.ts";
+import { type Shot, shots } from "./shots.ts";
 import { countedIn, reportedGroups } from "./report.ts";
 
 /** What other pages say of an inspection; undefined if there is none that the actor may see. The customer sees a published one. */
@@ -26,6 +29,7 @@ export async function readInspection(context: Context, orderId: string) {
   const row = await runAs(context, (transaction) => readInspectionRow(transaction, orderId));
   if (!row || row.published_at === null || row.verdict === null) return undefined;
   const groups = reportedGroups(row.points, await readAbsent(context, orderId));
+  const photos = await runAs(context, (transaction) => readPhotos(transaction, orderId));
   return {
     verdict: row.verdict as Verdict,
     summary: row.summary,
@@ -35,8 +39,19 @@ export async function readInspection(context: Context, orderId: string) {
     mileage: row.mileage === null ? undefined : formatKilometres(row.mileage),
     counts: countedIn(groups),
     groups,
-    photos: await runAs(context, (transaction) => readPhotos(transaction, orderId)),
+    condition: conditionReport(row, photos),
+    photos,
   };
+}
+
+/** The check at the handover with what has changed since the inspection; undefined while the team has not published it. */
+export async function readHandoverCheck(context: Context, orderId: string) {
+  return runAs(context, async (transaction) => {
+    const row = await readInspectionRow(transaction, orderId, "handover");
+    if (!row || row.published_at === null) return undefined;
+    const before = await readInspectionRow(transaction, orderId);
+    return handoverReport(row, before?.published_at === null ? undefined : before, await readPhotos(transaction, orderId, "handover"));
+  });
 }
 
 /** The points that the car of an order does not have. Read as the system, because the facts of a car are the team's; only keys leave. */
@@ -48,24 +63,35 @@ async function readAbsent(context: Context, orderId: string): Promise<ReadonlySe
   return absentPoints(order && (await factsOfOrder(asSystem, order)));
 }
 
-export function readInspectionRow(transaction: Transaction, orderId: string) {
-  return transaction.selectFrom("order_inspections").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+/** The row of a check as it is stored; without an occasion that of the inspection. */
+export function readInspectionRow(transaction: Transaction, orderId: string, occasion: Occasion = "inspection") {
+  return transaction
+    .selectFrom("order_inspections")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("occasion", "=", occasion)
+    .executeTakeFirst();
 }
 
 export type InspectionPhoto = Awaited<ReturnType<typeof readPhotos>>[number];
 
-export async function readPhotos(transaction: Transaction, orderId: string) {
+/** The photos of a check; without an occasion those of the inspection. */
+export async function readPhotos(transaction: Transaction, orderId: string, occasion: Occasion = "inspection") {
   const rows = await transaction
     .selectFrom("order_inspection_photos")
-    .select(["id", "width", "height", "caption", "point"])
+    .select(["id", "width", "height", "caption", "point", "shot", "damage"])
     .where("order_id", "=", orderId)
+    .where("occasion", "=", occasion)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((photo) => ({ ...photo, pointLabel: labelOf(photo.point) }));
+  return rows.map((photo) => ({ ...photo, pointLabel: labelOf(photo) }));
 }
 
-function labelOf(point: string | null): string | undefined {
+/** What a photo shows in words; undefined for the car in general. */
+function labelOf({ point, shot, damage }: { point: string | null; shot: string | null; damage: number | null }): string | undefined {
+  if (damage !== null) return `Daño ${damage}`;
+  if (shot !== null) return shots[shot as Shot];
   return inspectionPoints.find(({ key }) => key === point)?.label;
 }
 
@@ -74,14 +100,14 @@ export async function openPhoto({ context, storage }: FileScope, orderId: string
   const photo = await runAs(context, (transaction) =>
     transaction
       .selectFrom("order_inspection_photos")
-      .select(["storage_key", "caption", "point"])
+      .select(["storage_key", "caption", "point", "shot", "damage"])
       .where("id", "=", photoId)
       .where("order_id", "=", orderId)
       .executeTakeFirst(),
   );
   const bytes = photo && (await storage.read(photo.storage_key));
   if (!bytes) return undefined;
-  const name = [photo.caption, labelOf(photo.point), "Foto del coche"].find((words) => words !== undefined && words !== "");
+  const name = [photo.caption, labelOf(photo), "Foto del coche"].find((words) => words !== undefined && words !== "");
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": "image/webp",

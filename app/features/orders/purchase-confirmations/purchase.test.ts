@@ -61,7 +61,7 @@ function publishReport(revision = 1) {
         published_at: noon.toString(),
         revision,
       })
-      .onConflict((conflict) => conflict.column("order_id").doUpdateSet({ revision }))
+      .onConflict((conflict) => conflict.columns(["order_id", "occasion"]).doUpdateSet({ revision }))
       .execute(),
   );
 }

@@ -8,6 +8,7 @@ import { acceptHandover } from "#app/features/orders/handover/commands/answer.se
 import { proposeHandover } from "#app/features/orders/handover/office/commands.server.ts";
 import { readHandover } from "#app/features/orders/handover/queries.server.ts";
 import { publishInspection } from "#app/features/orders/inspections/office/commands.server.ts";
+import { shotKeys } from "#app/features/orders/inspections/shots.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
 import { purchaseDays, standingEntries } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
@@ -63,12 +64,22 @@ async function nextQuote(orderId: string) {
   return { version, sha256 };
 }
 
+/** No shot could be taken. */
+const condition = JSON.stringify({ shots: Object.fromEntries(shotKeys.map((shot) => [shot, "Sin luz"])) });
+
 const reportPublished: Event = async (orderId, now) => {
   await system((transaction) =>
     transaction
       .insertInto("order_inspections")
-      .values({ order_id: orderId, inspected_on: companyDay(now).toString(), inspector: "Jan", verdict: "recommended", revision: 1 })
-      .onConflict((conflict) => conflict.column("order_id").doNothing())
+      .values({
+        order_id: orderId,
+        inspected_on: companyDay(now).toString(),
+        inspector: "Jan",
+        verdict: "recommended",
+        revision: 1,
+        condition,
+      })
+      .onConflict((conflict) => conflict.columns(["order_id", "occasion"]).doNothing())
       .execute(),
   );
   return publishInspection(scopeOf(database, { actor: admin, now }), orderId, sentForm("publish-inspection", { seen: "1" }, { now }));

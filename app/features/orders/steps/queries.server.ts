@@ -76,6 +76,7 @@ export async function readProofs(transaction: Transaction, order: ProvenOrder, t
     .selectFrom("order_inspections")
     .select("inspected_on")
     .where("order_id", "=", order.id)
+    .where("occasion", "=", "inspection")
     .where("published_at", "is not", null)
     .executeTakeFirst();
   const accepted = await transaction

@@ -3,6 +3,7 @@ import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { readingKinds } from "#app/features/cars/mileage-readings/mileage-verdict.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { contractForms } from "#app/features/orders/access/messages.ts";
+import { occasions } from "#app/features/orders/inspections/condition.ts";
 import { verdicts } from "#app/features/orders/inspections/points.ts";
 import { paperKinds } from "#app/features/orders/papers/paper-state.ts";
 import { concepts } from "#app/features/orders/payments/concepts.ts";
@@ -32,8 +33,8 @@ const lists: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   order_papers: { kind: paperKinds, brought_by: sides },
   order_paper_files: { uploaded_by: sides, state: { uploaded: "Subido", accepted: "Aceptado", returned: "Devuelto" } },
   order_paper_looks: { looked_by: { account: "El cliente, con su cuenta", link: "El cliente, con el enlace", team: "El equipo" } },
-  order_inspections: { verdict: verdicts },
   mileage_readings: { kind: readingKinds },
+  order_inspections: { verdict: verdicts, occasion: occasions },
   order_quotes: { decision: { accepted: "Aceptado", declined: "Rechazado" } },
   order_entries: { kind: { charge: "Cargo", receipt: "Cobro", refund: "Devolución", cost: "Coste" }, concept: concepts },
   order_purchases: { seller_kind: sellerKinds, vat_scheme: vatSchemes, seller_country: sellerCountries },
@@ -91,6 +92,9 @@ export const orderLabels: Words = {
   verdict: "Veredicto",
   published_at: "Publicada",
   point: "Punto",
+  occasion: "Cuándo",
+  shot: "Foto obligada",
+  damage: "Daño número",
   concept: "Concepto",
   cents: "Importe",
   due_on: "Vence el",

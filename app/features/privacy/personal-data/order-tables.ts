@@ -124,7 +124,7 @@ export const orderTables: Record<string, TableMarks> = {
   },
   order_inspections: below(
     "importaciones-inspecciones",
-    "id order_id inspected_on inspector place mileage points verdict summary published_at",
+    "id order_id occasion inspected_on inspector place mileage points condition verdict summary published_at",
     {
       kept: "go with their order",
       parents: [ofOrder],
@@ -132,11 +132,12 @@ export const orderTables: Record<string, TableMarks> = {
       without: { ...excluded(inner, "revision created_at") },
     },
   ),
-  order_inspection_photos: below("importaciones-fotos", "id order_id caption point", {
+  order_inspection_photos: below("importaciones-fotos", "id order_id occasion caption point shot damage", {
     kept: "go with their order",
     parents: [ofOrder],
     copied: `exists (
-      select from order_inspections i where i.order_id = order_inspection_photos.order_id and i.published_at is not null
+      select from order_inspections i where i.order_id = order_inspection_photos.order_id and i.occasion = order_inspection_photos.occasion
+        and i.published_at is not null
     )`,
     stored: {
       folder: "fotos",

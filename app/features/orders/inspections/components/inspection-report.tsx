@@ -73,7 +73,7 @@ export function ReportGroups({ groups }: { groups: readonly Group[] }) {
       </h2>
       <div className="mt-4 border-b border-line">
         {groups.map((group) => (
-          <details key={group.key} className="group border-t border-line">
+          <details key={group.key} className="group border-t border-line print:[&::details-content]:[content-visibility:visible]">
             <summary className="flex min-h-12 items-center justify-between gap-4 py-3 hover:text-rhine">
               <h3 className="font-text text-body font-semibold tracking-normal">{group.label}</h3>
               <span className="shrink-0 text-label text-soft">{groupSentence(group)}</span>
@@ -165,14 +165,27 @@ export function ReportFindings({ title, points, photos, photoAddress }: Properti
   );
 }
 
-type InspectionNoteProperties = { inspection: NonNullable<InspectionSummary>; /** The address of the report. */ address: string };
+type NoteProperties = {
+  inspection: InspectionSummary;
+  /** The day of the check at the handover. */ handoverCheck: string | undefined;
+  /** The address of the report. */ address: string;
+};
 
-export function InspectionNote({ inspection: { verdict, counts }, address }: InspectionNoteProperties) {
+export function InspectionNote({ inspection, handoverCheck, address }: NoteProperties) {
+  if (!inspection && handoverCheck === undefined) return null;
   return (
     <OrderSection id="inspeccion" title="Inspección">
-      <p className="mt-2">
-        {verdict && verdicts[verdict]}: {counts.good} de {counts.total} puntos bien. <TextLink to={address}>Ver el informe</TextLink>
-      </p>
+      {inspection && (
+        <p className="mt-2">
+          {inspection.verdict && verdicts[inspection.verdict]}: {inspection.counts.good} de {inspection.counts.total} puntos bien.{" "}
+          <TextLink to={address}>Ver el informe</TextLink>
+        </p>
+      )}
+      {handoverCheck !== undefined && (
+        <p className="mt-2">
+          Lo hemos revisado para la entrega el {handoverCheck}. <TextLink to={`${address}#entrega`}>Ver qué ha cambiado</TextLink>
+        </p>
+      )}
     </OrderSection>
   );
 }

@@ -6,12 +6,15 @@ import { changedMeanwhile, orderMissing } from "#app/features/orders/access/mess
 import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import type { FormScope, FileScope } from "#server/request.ts";
-import { type Context, runAs, userIdOf } from "#server/context.ts";
+import { type Context, runAs, type Transaction, userIdOf } from "#server/context.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
 import { PictureRefused, processPhoto } from "#server/files/images.ts";
 import { isStorageFull } from "#server/files/storage.ts";
-import { readInspectionRow } from "../queries.server.ts";
+import type { Occasion } from "../condition.ts";
+import { readInspectionRow, readPhotos } from "../queries.server.ts";
+import { missingShots } from "../shots.ts";
+import { readCondition } from "../stored-condition.ts";
 import { inspectionPoints, pointGroups, type RatedPoints, type Rating } from "../points.ts";
 import {
   noteField,
@@ -27,12 +30,16 @@ import {
   type photoSentences,
   removePhotoForm,
   removePhotoMessages,
+  shotsMissing,
 } from "./messages.ts";
-import { inspectionSchema, publishSchema, photoFieldsSchema, removePhotoSchema } from "./schema.ts";
+import { conditionIn } from "./condition-schema.ts";
+import { shotField } from "./condition-fields.ts";
+import { handoverCheckSchema, inspectionSchema, publishSchema, photoFieldsSchema, removePhotoSchema } from "./schema.ts";
 import { causeOf } from "#server/log.ts";
 
 type Refusal = keyof typeof photoSentences;
-type Place = { id: string; orderId: string; caption: string; point: string | null };
+type Subject = { point: string | null; shot: string | null; damage: number | null };
+type Place = { id: string; orderId: string; occasion: Occasion; caption: string; subject: Subject };
 
 /** SQLSTATE of a second row with the same id: another tab has sent the same photo. */
 const uniqueViolation = "23505";
@@ -41,24 +48,32 @@ const uniqueViolation = "23505";
 const turns = new FairQueue({ atOnce: 2, waiting: 24 });
 
 /** Adds photos, encoded anew without metadata. Returns why the first refused one was refused; those before it stay. */
-export async function addPhotos(scope: FileScope, orderId: string, sent: FormData): Promise<Refusal | undefined> {
+export async function addPhotos(
+  scope: FileScope,
+  orderId: string,
+  sent: FormData,
+  occasion: Occasion = "inspection",
+): Promise<Refusal | undefined> {
   const { context } = scope;
   const read = photosIn(sent);
   if (typeof read === "string") return read;
-  const { files, caption, point, id } = read;
+  const { files, caption, point: subject, id } = read;
   if (id !== undefined && (await isStored(context, orderId, id))) return undefined;
   const found = await runAs(context, (transaction) =>
     transaction
       .selectFrom("order_inspections as inspection")
-      .leftJoin("order_inspection_photos as photo", "photo.order_id", "inspection.order_id")
+      .leftJoin("order_inspection_photos as photo", (join) =>
+        join.onRef("photo.order_id", "=", "inspection.order_id").onRef("photo.occasion", "=", "inspection.occasion"),
+      )
       .select(({ fn }) => ["inspection.id", fn.count<number>("photo.id").as("photos")])
       .where("inspection.order_id", "=", orderId)
+      .where("inspection.occasion", "=", occasion)
       .groupBy("inspection.id")
       .executeTakeFirst(),
   );
   if (!found) return "unsaved";
   if (files.length > mostPhotosAtOnce || found.photos + files.length > mostPhotos) return "too_many";
-  const place = { orderId, caption, point: point === "" ? null : point };
+  const place = { orderId, occasion, caption, subject };
   for (const [number, file] of files.entries()) {
     const refusal = await addPhoto(scope, { ...place, id: number === 0 && id !== undefined ? id : randomUUID() }, file);
     if (refusal !== undefined) return refusal;
@@ -86,7 +101,7 @@ async function isStored(context: Context, orderId: string, id: string): Promise<
 }
 
 /** The file goes into the store first and its row second; a failed row removes the file. */
-async function addPhoto(scope: FileScope, { id, orderId, caption, point }: Place, file: File): Promise<Refusal | undefined> {
+async function addPhoto(scope: FileScope, { id, orderId, occasion, caption, subject }: Place, file: File): Promise<Refusal | undefined> {
   const { context, storage, log, requestId } = scope;
   const key = `order-inspections/${orderId}/${randomUUID()}`;
   try {
@@ -96,7 +111,17 @@ async function addPhoto(scope: FileScope, { id, orderId, caption, point }: Place
       await runAs(context, (transaction) =>
         transaction
           .insertInto("order_inspection_photos")
-          .values({ id, order_id: orderId, storage_key: key, width, height, caption, point, created_at: context.now.toString() })
+          .values({
+            id,
+            order_id: orderId,
+            occasion,
+            storage_key: key,
+            width,
+            height,
+            caption,
+            ...subject,
+            created_at: context.now.toString(),
+          })
           .execute(),
       );
     });
@@ -116,6 +141,8 @@ export async function removePhoto(scope: FormScope & FileScope, orderId: string,
   const description = { form: removePhotoForm, schema: removePhotoSchema, messages: removePhotoMessages, limit: withoutTicket };
   let key: string | undefined;
   const answer = await answerForm(scope, description, sent, async (transaction, { photo }) => {
+    await lockOrder(transaction, orderId);
+    if (await isNeeded(transaction, orderId, photo)) return refused(inspectionReasons.photoNeeded);
     const removed = await transaction
       .deleteFrom("order_inspection_photos")
       .where("id", "=", photo)
@@ -130,6 +157,26 @@ export async function removePhoto(scope: FormScope & FileScope, orderId: string,
   return answer;
 }
 
+/** Whether a published report would lack a shot without this photo. A report from before shots were demanded lacks some anyway. */
+async function isNeeded(transaction: Transaction, orderId: string, photoId: string): Promise<boolean> {
+  const photo = await transaction
+    .selectFrom("order_inspection_photos as photo")
+    .innerJoin("order_inspections as inspection", (join) =>
+      join.onRef("inspection.order_id", "=", "photo.order_id").onRef("inspection.occasion", "=", "photo.occasion"),
+    )
+    .select(["photo.shot", "inspection.occasion", "inspection.condition"])
+    .where("photo.id", "=", photoId)
+    .where("photo.order_id", "=", orderId)
+    .where("inspection.published_at", "is not", null)
+    .executeTakeFirst();
+  if (!photo || photo.shot === null) return false;
+  const others = (await readPhotos(transaction, orderId, photo.occasion as Occasion)).filter(({ id }) => id !== photoId);
+  const missing: readonly string[] = missingShots(shotsOf(others), readCondition(photo.condition).shots);
+  return missing.includes(photo.shot);
+}
+
+const shotsOf = (photos: readonly { shot: string | null }[]) => photos.map(({ shot }) => shot);
+
 async function removeFile({ storage, log, requestId }: FileScope, key: string): Promise<void> {
   await storage.remove(key).catch((error: unknown) => {
     log.error({ requestId, error: causeOf(error) }, "the file of a removed photo is left");
@@ -141,45 +188,83 @@ async function removeFile({ storage, log, requestId }: FileScope, key: string): 
  * may be offline again before it can load them. The customer of a published one hears of the correction.
  */
 export function saveInspection(scope: FormScope, orderId: string, sent: FormData) {
-  const { context } = scope;
-  return answerForm(
-    scope,
-    { form: saveForm, schema: inspectionSchema, messages: saveMessages },
-    withRest(sent),
-    async (transaction, values) => {
-      const { revision, inspected_on: inspectedOn, inspector, place, mileage, summary } = values;
-      const verdict = values.verdict === "" ? null : values.verdict;
-      if (inspectedOn > companyDay(context.now).toString())
-        return refused(inspectionReasons.future, { status: 400, field: "inspected_on" });
-      if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
-      const stored = await readInspectionRow(transaction, orderId);
-      if ((stored?.revision ?? 0) !== revision) return refused(inspectionReasons.changed);
-      if (stored && stored.published_at !== null && verdict === null) {
-        return refused(inspectionReasons.publishedNeedsVerdict, { status: 400, field: "verdict" });
-      }
-      const content = { inspected_on: inspectedOn, inspector, place, mileage, verdict, summary, points: JSON.stringify(pointsIn(values)) };
-      if (!stored) {
-        await transaction
-          .insertInto("order_inspections")
-          .values({ ...content, order_id: orderId, revision: 1, created_at: context.now.toString() })
-          .execute();
-        return { ok: true, outcome: { revision: "1", ticket: scope.nonce } };
-      }
-      await transaction
-        .updateTable("order_inspections")
-        .set({ ...content, revision: revision + 1 })
-        .where("id", "=", stored.id)
-        .execute();
-      if (stored.published_at !== null) {
-        await tellCustomer(transaction, scope, orderId, {
-          topic: "inspection/corrected",
-          sentence: "Hemos corregido el informe de la inspección.",
-        });
-      }
-      return { ok: true, outcome: { revision: String(revision + 1), ticket: scope.nonce } };
-    },
+  const description = { form: saveForm, schema: inspectionSchema, messages: saveMessages };
+  return answerForm(scope, description, withRest(sent), (transaction, values) => {
+    const verdict = values.verdict === "" ? null : values.verdict;
+    return saveCheck(transaction, scope, { ...values, orderId, occasion: "inspection", verdict, points: pointsIn(values) });
+  });
+}
+
+/** Saves the check at the handover in the same way. It has no points and no verdict. */
+export function saveHandoverCheck(scope: FormScope, orderId: string, sent: FormData) {
+  const description = { form: saveForm, schema: handoverCheckSchema, messages: saveMessages };
+  return answerForm(scope, description, sent, (transaction, values) =>
+    saveCheck(transaction, scope, { ...values, orderId, occasion: "handover", verdict: null, points: {} }),
   );
 }
+
+type WrittenCheck = {
+  orderId: string;
+  occasion: Occasion;
+  revision: number;
+  inspected_on: string;
+  inspector: string;
+  place: string;
+  mileage: number | null;
+  summary: string;
+  verdict: string | null;
+  points: RatedPoints;
+};
+
+async function saveCheck(transaction: Transaction, scope: FormScope, written: WrittenCheck) {
+  const { context } = scope;
+  const { orderId, occasion, revision, inspected_on, inspector, place, mileage, summary, verdict, points } = written;
+  if (inspected_on > companyDay(context.now).toString()) return refused(inspectionReasons.future, { status: 400, field: "inspected_on" });
+  if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
+  const stored = await readInspectionRow(transaction, orderId, occasion);
+  if ((stored?.revision ?? 0) !== revision) return refused(inspectionReasons.changed);
+  const condition = conditionIn(written);
+  const isPublished = stored !== undefined && stored.published_at !== null;
+  if (isPublished && verdict === null && occasion === "inspection")
+    return refused(inspectionReasons.publishedNeedsVerdict, { status: 400, field: "verdict" });
+  if (isPublished) {
+    const photographed = shotsOf(await readPhotos(transaction, orderId, occasion));
+    const before = missingShots(photographed, readCondition(stored.condition).shots);
+    const lost = missingShots(photographed, condition.shots).find((shot) => !before.includes(shot));
+    if (lost !== undefined) return refused(inspectionReasons.shotNeeded, { status: 400, field: shotField(lost) });
+  }
+  const facts = { inspected_on, inspector, place, mileage, verdict, summary };
+  const content = { ...facts, points: JSON.stringify(points), condition: JSON.stringify(condition) };
+  if (!stored) {
+    await transaction
+      .insertInto("order_inspections")
+      .values({ ...content, order_id: orderId, occasion, revision: 1, created_at: context.now.toString() })
+      .execute();
+    return { ok: true as const, outcome: { revision: "1", ticket: scope.nonce } };
+  }
+  await transaction
+    .updateTable("order_inspections")
+    .set({ ...content, revision: revision + 1 })
+    .where("id", "=", stored.id)
+    .execute();
+  if (isPublished) await tellCustomer(transaction, scope, orderId, told[occasion].corrected);
+  return { ok: true as const, outcome: { revision: String(revision + 1), ticket: scope.nonce } };
+}
+
+/** What the customer hears of each check. */
+const told = {
+  inspection: {
+    published: { topic: "inspection", sentence: "Ya puedes leer el informe de la inspección del coche, con su veredicto." },
+    corrected: { topic: "inspection/corrected", sentence: "Hemos corregido el informe de la inspección." },
+  },
+  handover: {
+    published: {
+      topic: "handover-check",
+      sentence: "Ya puedes ver cómo está el coche para la entrega, y qué ha cambiado desde la inspección.",
+    },
+    corrected: { topic: "handover-check/corrected", sentence: "Hemos corregido la revisión del coche para la entrega." },
+  },
+} as const satisfies Record<Occasion, unknown>;
 
 /**
  * The form, with every unchecked point of a group as good if it was sent with the button «El resto, bien» of this group. With a script the
@@ -204,24 +289,28 @@ function pointsIn(values: Readonly<Record<string, unknown>>): RatedPoints {
   );
 }
 
-/** Shows the saved inspection to the customer, in the revision that the page showed, and tells them. It needs a verdict (ORDER-45). */
-export function publishInspection(scope: FormScope, orderId: string, sent: FormData) {
+/**
+ * Shows the saved check to the customer, in the revision that the page showed, and tells them. An inspection needs a verdict (ORDER-45), and
+ * each check every demanded shot or the reason why it could not be taken.
+ */
+export function publishInspection(scope: FormScope, orderId: string, sent: FormData, occasion: Occasion = "inspection") {
   const description = { form: publishForm, schema: publishSchema, messages: publishMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { seen }) => {
     await lockOrder(transaction, orderId);
-    const stored = await readInspectionRow(transaction, orderId);
+    const stored = await readInspectionRow(transaction, orderId, occasion);
     if (!stored) return refused(inspectionReasons.unsaved);
     if (stored.published_at !== null) return refused(inspectionReasons.publishedBefore);
     if (stored.revision !== seen) return refused(changedMeanwhile);
-    if (stored.verdict === null) return refused(inspectionReasons.noVerdict);
+    if (occasion === "inspection" && stored.verdict === null) return refused(inspectionReasons.noVerdict);
+    const missing = missingShots(shotsOf(await readPhotos(transaction, orderId, occasion)), readCondition(stored.condition).shots);
+    if (missing.length > 0) return refused(shotsMissing(missing));
     await transaction
       .updateTable("order_inspections")
       .set({ published_at: scope.context.now.toString() })
       .where("id", "=", stored.id)
       .execute();
-    const sentence = "Ya puedes leer el informe de la inspección del coche, con su veredicto.";
-    await tellCustomer(transaction, scope, orderId, { topic: "inspection", sentence });
-    await followOrder(transaction, scope, orderId);
+    await tellCustomer(transaction, scope, orderId, told[occasion].published);
+    if (occasion === "inspection") await followOrder(transaction, scope, orderId);
     return { ok: true };
   });
 }

@@ -1,4 +1,5 @@
 import { pointGroups, inspectionPoints, type Rating, ratings, type Verdict, verdicts } from "../points.ts";
+import { conditionFields, conditionLabels, conditionWord } from "./condition-fields.ts";
 import type { Conflict, Fields } from "./kept-draft.ts";
 import { noteField, ratingField } from "./messages.ts";
 import type { EditedInspection } from "./queries.server.ts";
@@ -10,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   mileage: "Kilómetros",
   verdict: "Veredicto",
   summary: "Resumen para el cliente",
+  ...conditionLabels,
   ...Object.fromEntries(
     inspectionPoints.flatMap(({ key, label }) => [
       [ratingField(key), label],
@@ -27,11 +29,13 @@ export function fieldLabel(name: string): string {
 export function fieldWords(name: string, value: string): string {
   if (value === "") return "Nada";
   if (name === "verdict") return verdicts[value as Verdict] ?? value;
+  const word = conditionWord(name, value);
+  if (word !== undefined) return word;
   return name.startsWith(ratingField("")) ? (ratings[value as Rating] ?? value) : value;
 }
 
 /** What is stored of an inspection, as the texts of its form. */
-export function storedFields({ groups, mileage, ...inspection }: EditedInspection): Fields {
+export function storedFields({ groups, mileage, condition, ...inspection }: EditedInspection): Fields {
   const points = groups.flatMap((group) => group.points);
   return {
     inspected_on: inspection.inspectedOn,
@@ -40,6 +44,7 @@ export function storedFields({ groups, mileage, ...inspection }: EditedInspectio
     mileage: mileage === null ? "" : String(mileage),
     verdict: inspection.verdict,
     summary: inspection.summary,
+    ...conditionFields(condition),
     ...Object.fromEntries(
       points.flatMap(({ key, rating, note }) => [
         [ratingField(key), rating],

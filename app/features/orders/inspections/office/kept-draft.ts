@@ -2,6 +2,7 @@
  * What an inspector has changed and the server does not have yet, kept in the browser for a yard without reception
  * (docs/decisions/0029-a-form-outlives-a-lost-answer.md). Also runs in the browser.
  */
+import type { Occasion } from "../condition.ts";
 
 /** A form's texts by the name of their field. */
 export type Fields = Readonly<Record<string, string>>;
@@ -63,9 +64,9 @@ export function afterRefused({ changes }: KeptDraft): KeptDraft {
   return { changes };
 }
 
-/** One draft for each person and order, in all tabs of the browser. Signing out empties the whole store (`app/routes/public/sign-out.tsx`). */
-export function draftKey(editor: string, orderId: string): string {
-  return `inspection/${editor}/${orderId}`;
+/** One draft for each person and check of an order, in all tabs of the browser. Signing out empties the whole store (`app/routes/public/sign-out.tsx`). */
+export function draftKey(editor: string, orderId: string, occasion: Occasion): string {
+  return `inspection/${editor}/${orderId}${occasion === "inspection" ? "" : `/${occasion}`}`;
 }
 
 /** The kept draft; nothing if there is none, or another version wrote it. */

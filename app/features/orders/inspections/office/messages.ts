@@ -1,5 +1,11 @@
+import type { Occasion } from "../condition.ts";
+import { type Shot, shots } from "../shots.ts";
+
 export const ratingField = (key: string): string => `rating_${key}`;
 export const noteField = (key: string): string => `note_${key}`;
+/** What a photo shows is one field: the key of a point, or that of a shot or the number of a damage behind its prefix. */
+export const shotPrefix = "shot/";
+export const damagePrefix = "damage/";
 /** The name of the buttons «El resto, bien»; the value is the key of the group. */
 export const restField = "rest";
 
@@ -34,7 +40,16 @@ export const inspectionReasons = {
   future: "Una inspección no puede ser de un día futuro.",
   publishedNeedsVerdict: "El informe está publicado, así que necesita un veredicto.",
   photoMissing: "Esta foto ya no está.",
+  photoNeeded: "El informe está publicado y esta foto es obligada. Sube primero otra, o escribe por qué no se pudo mirar y guarda.",
+  shotNeeded: "El informe está publicado: sin esta foto hace falta el motivo.",
 };
+
+/** Why nothing is published while shots are missing. */
+export function shotsMissing(missing: readonly Shot[]): string {
+  const names = new Intl.ListFormat("es-ES").format(missing.map((shot) => shots[shot].toLowerCase()));
+  const start = missing.length === 1 ? "Falta una foto obligada" : `Faltan ${missing.length} fotos obligadas`;
+  return `${start}: ${names}. Súbelas, o escribe por qué no se pudo mirar y guarda.`;
+}
 
 /** Bytes of a photo. */
 export const largestPhoto = 32 * 1024 * 1024;
@@ -66,6 +81,18 @@ export const waitingSentences = {
   unkept: "Este navegador no puede guardar las fotos: no cierres la página.",
   ended: "Tu sesión ha terminado. Entra en otra pestaña y vuelve a esta: las fotos siguen aquí.",
 };
+
+/** The check at the handover has the pages of the inspection with this part of the address. */
+const occasionParameter = "revision";
+const handoverValue = "entrega";
+
+export function occasionIn(address: URLSearchParams): Occasion {
+  return address.get(occasionParameter) === handoverValue ? "handover" : "inspection";
+}
+
+export function occasionQuery(occasion: Occasion): string {
+  return occasion === "handover" ? `?${occasionParameter}=${handoverValue}` : "";
+}
 
 /** The part of the page's address that tells why photos were refused, for a form that was sent without a script. */
 export const refusalParameter = "fotos";

@@ -6,7 +6,7 @@ import { type CustomerOrder, type OpenedOrder, readOwnOrders } from "#app/featur
 import { waitsForCustomer } from "#app/features/orders/documents/document-state.ts";
 import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { findHandover, type ShownHandover } from "#app/features/orders/handover/queries.server.ts";
-import { readInspectionSummary, readPhotos } from "#app/features/orders/inspections/queries.server.ts";
+import { readHandoverCheck, readInspectionSummary, readPhotos } from "#app/features/orders/inspections/queries.server.ts";
 import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
 import { type Ledger, nextPayment } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
@@ -89,6 +89,7 @@ export async function readCustomersOrder({ order, scope: { context } }: Pick<Ope
     withdrawal,
     purchase: purchase.confirmed,
     inspection,
+    handoverCheck: (await readHandoverCheck(context, order.id))?.day,
     handover,
     documents,
   };

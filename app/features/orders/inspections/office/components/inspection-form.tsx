@@ -9,9 +9,11 @@ import { OneButtonForm } from "#app/features/ground/back-office/components/one-b
 import { Button } from "#app/ui/button.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { verdicts, ratings } from "../../points.ts";
+import { shotKeys } from "../../shots.ts";
 import { differences, storedFields } from "../form-fields.ts";
 import { saveForm, publishForm, publishMessages, noteField, ratingField, restField } from "../messages.ts";
 import type { EditedInspection } from "../queries.server.ts";
+import { ConditionParts } from "./condition-parts.tsx";
 import { useKeptInspection } from "./kept-inspection.ts";
 import { ConflictList, KeptSentence } from "./kept-notices.tsx";
 
@@ -33,6 +35,9 @@ export function InspectionForm({ inspection, orderId, ticket, answer }: Properti
   const { text, choice } = fieldsOf(refused);
   const isOlder = refused !== undefined && refused.typed["revision"] !== String(inspection.revision);
   const conflicts = kept.conflicts ?? (isOlder ? differences(refused.typed, storedFields(inspection)) : []);
+  const isInspection = inspection.occasion === "inspection";
+  // At the handover only what may have changed on the way is looked at.
+  const pointGroups = isInspection ? inspection.groups : [];
   return (
     <div id="informe" ref={place} onInput={kept.record} className="scroll-mt-20">
       <SubmissionForm
@@ -64,19 +69,20 @@ export function InspectionForm({ inspection, orderId, ticket, answer }: Properti
             />
           </div>
         </FormPart>
-        {inspection.groups.map((group) => (
+        <ConditionParts inspection={inspection} answer={refused} onSet={kept.set} />
+        {pointGroups.map((group) => (
           <FormPart key={group.key} id={`grupo-${group.key}`} title={group.label} note={`${group.points.length} puntos`}>
             <PointFields group={group} answer={refused} />
             <RestButton group={group} onRest={() => kept.rateRest(group.key)} />
           </FormPart>
         ))}
-        <FormPart id="veredicto" title="Veredicto">
+        <FormPart id="veredicto" title={isInspection ? "Veredicto" : "Resumen"}>
           <div className="flex max-w-3xl flex-col gap-4">
-            <SelectField {...choice("verdict", inspection.verdict)} label="Veredicto" options={verdictChoices} short />
+            {isInspection && <SelectField {...choice("verdict", inspection.verdict)} label="Veredicto" options={verdictChoices} short />}
             <TextAreaField
               {...text("summary", inspection.summary)}
               label="Resumen para el cliente"
-              hint="Lo que le dirías por teléfono: cómo está el coche, qué habrá que cambiar y cuándo."
+              hint={isInspection ? "Lo que le dirías por teléfono: cómo está el coche, qué habrá que cambiar y cuándo." : undefined}
               maxLength={2000}
               optional="unmarked"
             />
@@ -161,16 +167,23 @@ function PointFields({ group, answer }: PointFieldsProperties) {
 }
 
 export function Publishing({ inspection }: { inspection: EditedInspection }) {
-  const { published, revision, verdict, counts } = inspection;
+  const { published, revision, verdict, counts, missing, occasion } = inspection;
+  const isInspection = occasion === "inspection";
+  const isReady = revision > 0 && (verdict !== "" || !isInspection) && missing.length === 0;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-label">
       <StateBadge tone={published ? "good" : "waiting"}>{published ? "Publicado" : "Borrador"}</StateBadge>
+      {isInspection && (
+        <span className="text-soft">
+          {counts.total - counts.unchecked} de {counts.total} puntos revisados
+        </span>
+      )}
       <span className="text-soft">
-        {counts.total - counts.unchecked} de {counts.total} puntos revisados
+        {shotKeys.length - missing.length} de {shotKeys.length} fotos obligadas
       </span>
       {published ? (
         <span className="text-soft">El cliente lo ve. Si lo cambias, se lo decimos.</span>
-      ) : revision > 0 && verdict !== "" ? (
+      ) : isReady ? (
         <OneButtonForm
           form={publishForm}
           fields={{ [seenField]: String(revision) }}
@@ -179,7 +192,9 @@ export function Publishing({ inspection }: { inspection: EditedInspection }) {
           messages={publishMessages}
         />
       ) : (
-        <span className="text-soft">Para publicarlo, elige un veredicto y guarda.</span>
+        <span className="text-soft">
+          {isInspection && "Para publicarlo, elige un veredicto. "}Cada foto obligada hace falta, o el motivo por el que no se pudo mirar.
+        </span>
       )}
     </div>
   );

@@ -41,7 +41,7 @@ export function useKeptInspection({ place, inspection, orderId, answer, ticket }
   const submit = useSubmit();
   const idle = useNavigation().state === "idle";
   const { revalidate } = useRevalidator();
-  const key = draftKey(inspection.editor, orderId);
+  const key = draftKey(inspection.editor, orderId, inspection.occasion);
   const [draft, setDraft] = useState<KeptDraft>();
   const [keeps, setKeeps] = useState(true);
   const [tried, setTried] = useState(false);

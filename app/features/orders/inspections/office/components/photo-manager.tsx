@@ -3,27 +3,53 @@ import { OneButtonForm } from "#app/features/ground/back-office/components/one-b
 import { FileForm } from "#app/features/ground/forms/components/file-form.tsx";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
 import { FileField, SelectField, TextField } from "#app/ui/form-field.tsx";
+import { damageKinds, damageNumbers, numbered, panels } from "../../condition.ts";
 import { inspectionPoints } from "../../points.ts";
+import { type Shot, shotKeys, shots } from "../../shots.ts";
 import { Photo } from "../../components/inspection-report.tsx";
 import type { EditedInspection } from "../queries.server.ts";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { draftKey } from "../kept-draft.ts";
-import { largestPhoto, photoSentences, removePhotoForm, removePhotoMessages } from "../messages.ts";
+import {
+  damagePrefix,
+  largestPhoto,
+  occasionQuery,
+  photoSentences,
+  removePhotoForm,
+  removePhotoMessages,
+  shotPrefix,
+} from "../messages.ts";
 import { usePhotoQueue, type WaitingPhoto } from "./photo-queue.ts";
 
 const destination = { largest: largestPhoto, sentences: photoSentences, place: "fotos" };
-const pointChoices = [{ value: "", label: "El coche en general" }, ...inspectionPoints.map(({ key, label }) => ({ value: key, label }))];
+
+/** What a photo may show: demanded shots first, those without a photo before all, then damages, and the points of an inspection. */
+function subjectChoices({ photos, condition, occasion }: EditedInspection) {
+  const isTaken = (shot: Shot) => photos.some((photo) => photo.shot === shot);
+  const words = new Map(
+    numbered(condition).map(({ number, panel, kind }) => [number, `: ${panels[panel]}, ${damageKinds[kind].toLowerCase()}`]),
+  );
+  return [
+    { value: "", label: "El coche en general" },
+    ...shotKeys
+      .toSorted((one, other) => Number(isTaken(one)) - Number(isTaken(other)))
+      .map((shot) => ({ value: shotPrefix + shot, label: `Foto obligada: ${shots[shot]}${isTaken(shot) ? " (otra más)" : ""}` })),
+    ...damageNumbers.map((number) => ({ value: damagePrefix + number, label: `Daño ${number}${words.get(number) ?? ""}` })),
+    ...(occasion === "inspection" ? inspectionPoints.map(({ key, label }) => ({ value: key, label })) : []),
+  ];
+}
 
 const pictures = ".jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
 
 type Properties = { orderId: string; inspection: EditedInspection; refusal: string | undefined };
 
-export function PhotoManager({ orderId, inspection: { photos, editor, revision }, refusal }: Properties) {
+export function PhotoManager({ orderId, inspection, refusal }: Properties) {
+  const { photos, editor, revision, occasion } = inspection;
   const base = officeInspectionAddress(orderId);
-  const here = useMemo(() => ({ ...destination, address: `${base}/fotos` }), [base]);
+  const here = useMemo(() => ({ ...destination, address: `${base}/fotos${occasionQuery(occasion)}` }), [base, occasion]);
   const saved = revision > 0;
-  const queue = usePhotoQueue({ owner: draftKey(editor, orderId), address: here.address, page: base, saved });
+  const queue = usePhotoQueue({ owner: draftKey(editor, orderId, occasion), address: here.address, page: base, saved });
   return (
     <section id="fotos" aria-labelledby="fotos-titulo" className="scroll-mt-20 rounded-tile border border-line bg-raised">
       <h2 id="fotos-titulo" className="border-b border-line px-4.5 py-3 font-text text-body font-semibold tracking-normal">
@@ -52,7 +78,7 @@ export function PhotoManager({ orderId, inspection: { photos, editor, revision }
       <WaitingPhotos photos={queue.photos} share={queue.share} sentence={queue.sentence} onDrop={queue.drop} />
       <FileForm destination={here} refusal={refusal} submitLabel="Subir fotos" onTaken={queue.take}>
         <div className="grid gap-4 tablet:grid-cols-2">
-          <SelectField name="point" chosen="" label="Qué se ve" options={pointChoices} short />
+          <SelectField name="point" chosen="" label="Qué se ve" options={subjectChoices(inspection)} short />
           <TextField name="caption" label="Pie" maxLength={200} optional="unmarked" short />
         </div>
         <FileField

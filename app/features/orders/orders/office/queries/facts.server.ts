@@ -40,7 +40,7 @@ export async function readFacts(transaction: Transaction, { actor }: Context, id
     with chosen as materialized (select unnest(${ids}::uuid[]) as id)
     select o.id, s."deliveryOn", s."lastDoneOn", s."inSpainOn", s.next, s.earliest, q.quote,
       coalesce(s."boughtPending" and (not s."reportNeeded" or exists (
-        select from order_inspections i where i.order_id = o.id and i.published_at is not null)), false) as buying, d."toSign",
+        select from order_inspections i where i.order_id = o.id and i.occasion = 'inspection' and i.published_at is not null)), false) as buying, d."toSign",
       case when s."handoverPending" then h.handover end as handover,
       coalesce(p.papers, '[]') as papers, coalesce(m.charges, '[]') as charges, coalesce(m.received, 0) as received
     from chosen o

@@ -1,0 +1,61 @@
+import { formatKilometres } from "#app/lib/amounts.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { numbered } from "./condition.ts";
+import { paintTable } from "./paint.ts";
+import { missingShots, shotKeys, shots } from "./shots.ts";
+import { readCondition } from "./stored-condition.ts";
+import { differencesBetween } from "./two-checks.ts";
+import { tyreTable } from "./tyres.ts";
+
+type Row = { condition: unknown; inspected_on: string };
+type WithShot = { shot: string | null };
+
+/** What a report shows of a check besides its points. `isRecorded`: false for a report from before all of this was recorded. */
+export function conditionReport<Photo extends WithShot>(row: Row, photos: readonly Photo[]) {
+  const condition = readCondition(row.condition);
+  const missing = missingShots(
+    photos.map(({ shot }) => shot),
+    condition.shots,
+  );
+  const damages = numbered(condition);
+  const paint = paintTable(condition);
+  const tyres = tyreTable(condition, row.inspected_on);
+  return {
+    damages,
+    paint,
+    tyres,
+    /** Each has its photos or a reason; neither in reports from before shots were demanded. */
+    shots: shotKeys.map((key) => ({
+      key,
+      label: shots[key],
+      photos: photos.filter(({ shot }) => shot === key),
+      reason: condition.shots[key] ?? "",
+    })),
+    isRecorded: damages.length + paint.length + tyres.length > 0 || missing.length < shotKeys.length,
+  };
+}
+
+export type ConditionReport<Photo extends WithShot> = ReturnType<typeof conditionReport<Photo>>;
+
+type CheckRow = Row & { mileage: number | null; inspector: string; place: string; summary: string };
+
+/** The check at the handover, with what has changed since the published inspection, if there is one. */
+export function handoverReport<Photo extends WithShot>(row: CheckRow, before: CheckRow | undefined, photos: readonly Photo[]) {
+  const compared = (check: CheckRow) => ({ condition: readCondition(check.condition), mileage: check.mileage });
+  return {
+    day: formatCalendarDay(row.inspected_on),
+    inspector: row.inspector,
+    place: row.place,
+    summary: row.summary,
+    mileage: row.mileage === null ? undefined : formatKilometres(row.mileage),
+    condition: conditionReport(row, photos),
+    photos,
+    changes: before && {
+      day: formatCalendarDay(before.inspected_on),
+      isComparable: conditionReport(before, []).isRecorded,
+      ...differencesBetween(compared(before), compared(row)),
+    },
+  };
+}
+
+export type HandoverReport<Photo extends WithShot> = ReturnType<typeof handoverReport<Photo>>;
