@@ -132,7 +132,21 @@ function headOf(vehicle: VehicleDetail, atDoor: PriceView | undefined, origin: s
 const crumbsTo = (name: string) => [{ label: "Inicio", to: "/" }, { label: "Stock", to: "/stock" }, { label: name }];
 
 export default function Vehicle({
-  loaderData: { vehicle, reducedFrom: before, notes, atDoor, registrability, standing, mileage, seen, address, body, person, ticket, compare },
+  loaderData: {
+    vehicle,
+    reducedFrom: before,
+    notes,
+    atDoor,
+    registrability,
+    standing,
+    mileage,
+    seen,
+    address,
+    body,
+    person,
+    ticket,
+    compare,
+  },
   actionData,
 }: Route.ComponentProps) {
   const name = vehicleName(vehicle);

@@ -50,7 +50,7 @@ async function readReadings(transaction: Transaction, subject: MileageSubject) {
     ) as paper on true
     where vehicle_id = ${car?.vehicle}::uuid or mileage_readings.order_id in (select id from its_orders)
     union all
-    select inspected_on::text, mileage, 'inspection', null, false, order_id, 'informe', true from order_inspections
+    select inspected_on::text, mileage, occasion, null, false, order_id, 'informe', true from order_inspections
     where order_id in (select id from its_orders) and published_at is not null and mileage is not null
     union all
     select coalesce(content ->> 'handedOverOn', issued_on::text), said.kilometres, 'handover', null, false, order_id, 'documentos/' || id, true
