@@ -43,6 +43,7 @@ export async function beginOrder(transaction: Transaction, scope: LinkScope, beg
   await activatePlan(transaction, origin);
   const deposit = await chargeDeposit(transaction, scope, id, beginning);
   await followOrder(transaction, scope, id, { tell: false });
+  await keepFirstPromises(transaction, scope, id);
   return { ok: true, id, carName: car.columns.car_name, deposit };
 }
 
@@ -107,6 +108,18 @@ async function insertSteps(transaction: Transaction, orderId: string, beginnings
       })),
     )
     .execute();
+}
+
+/** The first days that the customer reads on the order's page; planned days move later (db/migrations/0077-quote-outcome.sql). */
+async function keepFirstPromises(transaction: Transaction, { context }: LinkScope, orderId: string): Promise<void> {
+  await runAsSystemWithin(transaction, context.actor, () =>
+    transaction
+      .updateTable("order_steps")
+      .set(({ ref }) => ({ promised_on: ref("planned_on") }))
+      .where("order_id", "=", orderId)
+      .where("state", "=", "pending")
+      .execute(),
+  );
 }
 
 async function activatePlan(transaction: Transaction, origin: Origin | undefined): Promise<void> {
