@@ -1,7 +1,103 @@
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { fewestDeliveries, type KeptPrice } from "#app/features/ground/company/measured.ts";
-import { type Context, runAs, system } from "#server/context.ts";
+import { isService } from "#app/features/orders/access/contract-cases.ts";
+import { type ContractForm, isCalledOff } from "#app/features/orders/access/messages.ts";
+import { ledgerOf, type LedgerEntry, standingEntries } from "#app/features/orders/payments/ledger.ts";
+import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
+import { readStep } from "#app/features/orders/steps/queries.server.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { type Context, runAs, system, type Transaction } from "#server/context.ts";
+import { type Cost, outcomeOf, type PaidPrice, shownToCustomer, stillBack, takenBack } from "./outcome.ts";
+
+/** A cost with what shows it: a file of the order's papers, or else what the bank or the ledger says; `proof` is undefined for none. */
+export type ProvenCost = Cost & {
+  revision: number;
+  file: { id: string; title: string; isShared: boolean } | undefined;
+  proof: string | undefined;
+};
+
+/** What is needed to compare an order's accepted quote with its costs; undefined without one, and for an order that ended early. */
+export async function readOutcome(transaction: Transaction, orderId: string) {
+  const order = await transaction.selectFrom("orders").select(["status", "contract_form"]).where("id", "=", orderId).executeTakeFirst();
+  const quote = await transaction
+    .selectFrom("order_quotes")
+    .select(["id", "content", "price"])
+    .where("order_id", "=", orderId)
+    .where("decision", "=", "accepted")
+    .where("superseded_at", "is", null)
+    .executeTakeFirst();
+  const content = quote && quoteContentSchema.safeParse(quote.content).data;
+  if (!order || !quote || !content || isCalledOff(order.status)) return undefined;
+  const byMandate = isService(order.contract_form as ContractForm);
+  const entries = await readEntries(transaction, orderId);
+  const handover = await readStep(transaction, orderId, "handed_over");
+  const outcome = outcomeOf(content.lines, await readCosts(transaction, orderId, entries), byMandate);
+  const paid = paidPriceOf(entries, quote.price);
+  return {
+    byMandate,
+    delivered: handover?.state === "done",
+    lines: content.lines,
+    outcome,
+    paid,
+    takenBack: takenBack(paid),
+    stillBack: stillBack(outcome, paid),
+    seen: String(entries.length),
+    quoteId: quote.id,
+  };
+}
+
+function paidPriceOf(entries: readonly LedgerEntry[], price: number): PaidPrice & { charges: LedgerEntry[] } {
+  // The day does not matter for what was charged and received.
+  const { charges, received } = ledgerOf(entries, "2000-01-01");
+  return { price, charges, received };
+}
+
+async function readCosts(transaction: Transaction, orderId: string, entries: readonly LedgerEntry[]): Promise<ProvenCost[]> {
+  const rows = await transaction
+    .selectFrom("order_entries as entry")
+    .leftJoin("order_cost_lines as own", "own.entry_id", "entry.id")
+    .leftJoin("order_paper_files as file", (join) => join.onRef("file.id", "=", "own.file_id").on("file.erased_at", "is", null))
+    .leftJoin("order_papers as paper", "paper.id", "file.paper_id")
+    .select(["entry.id", "entry.movement_id", "own.line", "own.payee", "own.reason", "own.revision"])
+    .select(["file.id as file_id", "file.state as file_state", "paper.title", "paper.shared"])
+    .where("entry.order_id", "=", orderId)
+    .where("entry.kind", "=", "cost")
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return standingEntries(entries.filter(({ kind }) => kind === "cost")).map(({ id, cents, concept, booked_on, bank_reference }) => {
+    const row = known.get(id);
+    const bookedOn = booked_on ?? "";
+    const isThere = row?.file_id !== null && row?.file_id !== undefined && row.file_state === "accepted";
+    const file = isThere ? { id: row.file_id ?? "", title: row.title ?? "", isShared: row.shared === true } : undefined;
+    const booked =
+      row?.movement_id === null || row?.movement_id === undefined ? undefined : `Movimiento del banco del ${formatCalendarDay(bookedOn)}`;
+    const proof = file?.title ?? booked ?? (bank_reference === "" ? undefined : `Referencia ${bank_reference}`);
+    const { line = null, payee, reason, revision } = row ?? {};
+    return { id, cents, concept, bookedOn, line, payee: payee ?? "", reason: reason ?? "", revision: revision ?? 0, file, proof };
+  });
+}
+
+/** What the customer's page shows once the car is handed over; undefined before, and without a line that they may see. */
+export type CustomerOutcome = NonNullable<Awaited<ReturnType<typeof findCustomerOutcome>>>;
+
+/** Read as the system, because customers read no costs: the caller has opened this order, and `shownToCustomer` decides what leaves. */
+export function findCustomerOutcome(context: Context, orderId: string) {
+  return runAs({ ...context, actor: system }, async (transaction) => {
+    const found = await readOutcome(transaction, orderId);
+    if (!found?.delivered) return undefined;
+    const { byMandate, outcome, takenBack: taken, stillBack: still } = found;
+    const rows = shownToCustomer(outcome, byMandate);
+    if (rows.length === 0) return undefined;
+    return { byMandate, takenBack: taken, stillBack: still, rows: rows.map((row) => ({ ...row, costs: row.costs.map(shownCost) })) };
+  });
+}
+
+/** A file that only the team sees is named and not linked. */
+function shownCost({ id, cents, bookedOn, payee, reason, proof, file }: ProvenCost) {
+  return { id, cents, bookedOn, payee, reason, proof, file: file?.isShared === true ? file.id : undefined };
+}
 
 type PriceRow = { cases: number; not_raised: number; mean_share: number; highest_share: number };
 
