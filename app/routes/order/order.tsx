@@ -30,6 +30,8 @@ import { PapersSection } from "#app/features/orders/papers/components/papers-sec
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
 import { ConfirmedPurchase } from "#app/features/orders/purchase-confirmations/components/purchase-section.tsx";
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
+import { OutcomeSection } from "#app/features/orders/quote-outcome/components/outcome-section.tsx";
+import { findCustomerOutcome } from "#app/features/orders/quote-outcome/queries.server.ts";
 import { findQuoteOrigin } from "#app/features/orders/quotes/queries.server.ts";
 import { giveRefundAccount } from "#app/features/orders/refunds/commands.server.ts";
 import { RefundAccount } from "#app/features/orders/refunds/components/refund-account.tsx";
@@ -56,6 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       shown.quotes.some(({ state }) => state === "accepted"),
     ),
     origin: await findQuoteOrigin(scope, order),
+    outcome: await findCustomerOutcome(scope.context, order.id),
     by,
     onlyLooks,
     /** Somebody who has the link only: an account with the order's address gets it (ORDER-5). */
@@ -174,7 +177,7 @@ function Journey({ loaderData, actionData }: Page) {
 }
 
 function MoneyAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, base, order, whereabouts, inspection, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
+  const { ticket, base, order, whereabouts, inspection, ledger, refund, documents, onlyLooks, papers, quotes, origin, outcome, purchase } =
     loaderData;
   const orderOpen = order.status === "open";
   return (
@@ -184,6 +187,7 @@ function MoneyAndPapers({ loaderData, actionData }: Page) {
       <PaymentsSection ledger={ledger} reference={order.reference} orderOpen={orderOpen}>
         {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}
       </PaymentsSection>
+      <OutcomeSection outcome={outcome} base={base} />
       <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
       <PapersSection papers={papers} base={base} orderOpen={orderOpen} />
       <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={orderOpen}>
