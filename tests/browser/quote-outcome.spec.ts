@@ -92,6 +92,6 @@ test("from twenty orders on, promised and real days stand where the site promise
   await expect(table.getByRole("row", { name: /Entrega/ })).toContainText("el mismo día");
   await expectGoodLook(page, "the questions with measured days");
   await enterWith(page, site().cookies[0]);
-  await page.goto("/admin/orders?view=cifras");
+  await page.goto("/admin/orders?vista=cifras");
   await expect(page.getByRole("region", { name: "Puntualidad" })).toContainText("15 de 20 (5 se cancelaron antes)");
 });

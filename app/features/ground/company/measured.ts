@@ -23,32 +23,26 @@ export type StopPunctuality = {
 /** What customers were charged in the end beside their accepted quotes, in delivered orders. Shares of the quote: 0.01 is one per cent. */
 export type KeptPrice = { cases: number; notRaised: number; meanShare: number; highestShare: number };
 
-/** Both empty or undefined while too few orders have ended. */
 export type Measured = { stops: readonly StopPunctuality[]; price: KeptPrice | undefined };
 
 export const nothingMeasured: Measured = { stops: [], price: undefined };
 
-/** Only the stops with enough orders. */
-export function enough(stops: readonly StopPunctuality[]): StopPunctuality[] {
-  return stops.filter(({ cases }) => cases >= fewestDeliveries);
-}
-
 /** "31 de 43 (5 se cancelaron antes)". */
-export function onTimeWords({ cases, onTime, calledOff }: StopPunctuality): string {
+function onTimeWords({ cases, onTime, calledOff }: StopPunctuality): string {
   const ended = calledOff === 0 ? "" : ` (${countOf(calledOff, "se canceló", "se cancelaron")} antes)`;
   return `${formatCount(onTime)} de ${formatCount(cases)}${ended}`;
 }
 
 /** "2 días tarde", "1 día antes" or "el mismo día". */
-export function medianWords({ median }: StopPunctuality): string {
+function medianWords({ median }: StopPunctuality): string {
   if (median === undefined) return "–";
   if (median === 0) return "el mismo día";
   return `${countOf(Math.abs(median), "día", "días")} ${median > 0 ? "tarde" : "antes"}`;
 }
 
-/** The table of promised and real days for the page of questions; undefined while no stop has enough orders. */
-export function punctualityTable(stops: readonly StopPunctuality[]) {
-  const shown = enough(stops);
+/** The table of promised and real days; undefined while no stop has at least `fewest` orders. */
+export function punctualityTable(stops: readonly StopPunctuality[], fewest = fewestDeliveries) {
+  const shown = stops.filter(({ cases }) => cases >= fewest);
   const since = shown.map((stop) => stop.since).toSorted()[0];
   if (since === undefined) return undefined;
   return {

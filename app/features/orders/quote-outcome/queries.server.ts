@@ -9,7 +9,7 @@ import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
-import { type Cost, outcomeOf, type PaidPrice, shownToCustomer, stillBack, takenBack } from "./outcome.ts";
+import { type Cost, outcomeOf, shownToCustomer, stillBack, takenBack } from "./outcome.ts";
 
 /** A cost with what shows it: a file of the order's papers, or else what the bank or the ledger says; `proof` is undefined for none. */
 export type ProvenCost = Cost & {
@@ -34,7 +34,9 @@ export async function readOutcome(transaction: Transaction, orderId: string) {
   const entries = await readEntries(transaction, orderId);
   const handover = await readStep(transaction, orderId, "handed_over");
   const outcome = outcomeOf(content.lines, await readCosts(transaction, orderId, entries), byMandate);
-  const paid = paidPriceOf(entries, quote.price);
+  // The day does not matter for what was charged and received.
+  const { charges, received } = ledgerOf(entries, "2000-01-01");
+  const paid = { price: quote.price, charges, received };
   return {
     byMandate,
     delivered: handover?.state === "done",
@@ -43,25 +45,20 @@ export async function readOutcome(transaction: Transaction, orderId: string) {
     paid,
     takenBack: takenBack(paid),
     stillBack: stillBack(outcome, paid),
-    seen: String(entries.length),
     quoteId: quote.id,
   };
-}
-
-function paidPriceOf(entries: readonly LedgerEntry[], price: number): PaidPrice & { charges: LedgerEntry[] } {
-  // The day does not matter for what was charged and received.
-  const { charges, received } = ledgerOf(entries, "2000-01-01");
-  return { price, charges, received };
 }
 
 async function readCosts(transaction: Transaction, orderId: string, entries: readonly LedgerEntry[]): Promise<ProvenCost[]> {
   const rows = await transaction
     .selectFrom("order_entries as entry")
     .leftJoin("order_cost_lines as own", "own.entry_id", "entry.id")
-    .leftJoin("order_paper_files as file", (join) => join.onRef("file.id", "=", "own.file_id").on("file.erased_at", "is", null))
+    .leftJoin("order_paper_files as file", (join) =>
+      join.onRef("file.id", "=", "own.file_id").on("file.state", "=", "accepted").on("file.erased_at", "is", null),
+    )
     .leftJoin("order_papers as paper", "paper.id", "file.paper_id")
     .select(["entry.id", "entry.movement_id", "own.line", "own.payee", "own.reason", "own.revision"])
-    .select(["file.id as file_id", "file.state as file_state", "paper.title", "paper.shared"])
+    .select(["file.id as file_id", "paper.title", "paper.shared"])
     .where("entry.order_id", "=", orderId)
     .where("entry.kind", "=", "cost")
     .execute();
@@ -69,10 +66,8 @@ async function readCosts(transaction: Transaction, orderId: string, entries: rea
   return standingEntries(entries.filter(({ kind }) => kind === "cost")).map(({ id, cents, concept, booked_on, bank_reference }) => {
     const row = known.get(id);
     const bookedOn = booked_on ?? "";
-    const isThere = row?.file_id !== null && row?.file_id !== undefined && row.file_state === "accepted";
-    const file = isThere ? { id: row.file_id ?? "", title: row.title ?? "", isShared: row.shared === true } : undefined;
-    const booked =
-      row?.movement_id === null || row?.movement_id === undefined ? undefined : `Movimiento del banco del ${formatCalendarDay(bookedOn)}`;
+    const file = row && row.file_id !== null ? { id: row.file_id, title: row.title ?? "", isShared: row.shared === true } : undefined;
+    const booked = row && row.movement_id !== null ? `Movimiento del banco del ${formatCalendarDay(bookedOn)}` : undefined;
     const proof = file?.title ?? booked ?? (bank_reference === "" ? undefined : `Referencia ${bank_reference}`);
     const { line = null, payee, reason, revision } = row ?? {};
     return { id, cents, concept, bookedOn, line, payee: payee ?? "", reason: reason ?? "", revision: revision ?? 0, file, proof };

@@ -36,18 +36,12 @@ export function saveCostLine(scope: FormScope, orderId: string, sent: FormData) 
     const refusal = found ? await whyNot(transaction, orderId, found, typed) : refused(outcomeReasons.costMissing, { status: 404 });
     if (refusal) return refusal;
     const { context } = scope;
-    const row = {
-      line: typed.line,
-      payee: typed.payee,
-      file_id: typed.file === "" ? null : typed.file,
-      reason: typed.reason,
-      revision: typed.seen + 1,
-      recorded_at: context.now.toString(),
-      recorded_by: userIdOf(context.actor),
-    };
+    const { entry, seen, file, ...said } = typed;
+    const recorded = { recorded_at: context.now.toString(), recorded_by: userIdOf(context.actor) };
+    const row = { ...said, ...recorded, file_id: file === "" ? null : file, revision: seen + 1 };
     await transaction
       .insertInto("order_cost_lines")
-      .values({ ...row, order_id: orderId, entry_id: typed.entry })
+      .values({ ...row, order_id: orderId, entry_id: entry })
       .onConflict((conflict) => conflict.column("entry_id").doUpdateSet(row))
       .execute();
     return { ok: true };
@@ -60,7 +54,7 @@ async function whyNot(transaction: Transaction, orderId: string, found: Found, t
   if (!cost) return refused(outcomeReasons.costMissing, { status: 404 });
   if (cost.revision !== typed.seen) return refused(changedMeanwhile);
   const receipts = typed.file === "" ? [] : await readReceipts(transaction, orderId);
-  if (typed.file !== "" && !receipts.some(({ id }) => id === typed.file))
+  if (typed.file !== "" && !receipts.some(({ value }) => value === typed.file))
     return refused(outcomeReasons.fileUnknown, { status: 400, field: "file" });
   const changed = costs.map((one) => (one === cost ? { ...one, line: typed.line, reason: typed.reason } : one));
   const row = outcomeOf(found.lines, changed, found.byMandate).rows.find(({ name }) => name === typed.line);

@@ -3,7 +3,7 @@ import { readOutcome } from "../queries.server.ts";
 import { payableLines } from "../outcome.ts";
 
 /** The accepted files of an order's papers, which can show a cost; the newest first. */
-export async function readReceipts(transaction: Transaction, orderId: string): Promise<{ id: string; label: string }[]> {
+export async function readReceipts(transaction: Transaction, orderId: string): Promise<{ value: string; label: string }[]> {
   const rows = await transaction
     .selectFrom("order_paper_files")
     .innerJoin("order_papers", "order_papers.id", "paper_id")
@@ -13,7 +13,7 @@ export async function readReceipts(transaction: Transaction, orderId: string): P
     .where("erased_at", "is", null)
     .orderBy("uploaded_at", "desc")
     .execute();
-  return rows.map(({ id, title, file_name: name }) => ({ id, label: `${title}: ${name}` }));
+  return rows.map(({ id, title, file_name: name }) => ({ value: id, label: `${title}: ${name}` }));
 }
 
 export type OfficeOutcome = NonNullable<Awaited<ReturnType<typeof findOfficeOutcome>>>;

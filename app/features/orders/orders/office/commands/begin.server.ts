@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
@@ -110,16 +111,10 @@ async function insertSteps(transaction: Transaction, orderId: string, beginnings
     .execute();
 }
 
-/** The first days that the customer reads on the order's page; planned days move later (db/migrations/0077-quote-outcome.sql). */
+/** The first days that the customer reads on the order's page; planned days move later. */
 async function keepFirstPromises(transaction: Transaction, { context }: LinkScope, orderId: string): Promise<void> {
-  await runAsSystemWithin(transaction, context.actor, () =>
-    transaction
-      .updateTable("order_steps")
-      .set(({ ref }) => ({ promised_on: ref("planned_on") }))
-      .where("order_id", "=", orderId)
-      .where("state", "=", "pending")
-      .execute(),
-  );
+  const keep = sql`update order_steps set promised_on = planned_on where order_id = ${orderId} and state = 'pending'`;
+  await runAsSystemWithin(transaction, context.actor, () => keep.execute(transaction));
 }
 
 async function activatePlan(transaction: Transaction, origin: Origin | undefined): Promise<void> {

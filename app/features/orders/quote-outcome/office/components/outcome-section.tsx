@@ -119,7 +119,7 @@ function CostForm({ cost, outcome, ticket, answer }: Properties & { cost: Proven
               {...choice("line", cost.line ?? outcome.lines[0]?.value ?? "")}
             />
             <TextField label="A quién se pagó" {...text("payee", payee)} maxLength={160} />
-            <SelectField label="Justificante" options={[without, ...receiptsOf(outcome)]} {...choice("file", cost.file?.id ?? "")} />
+            <SelectField label="Justificante" options={[without, ...outcome.receipts]} {...choice("file", cost.file?.id ?? "")} />
             <TextField
               label="Por qué difiere"
               {...text("reason", cost.reason)}
@@ -136,8 +136,4 @@ function CostForm({ cost, outcome, ticket, answer }: Properties & { cost: Proven
 
 function labelOf({ line }: ProvenCost): string {
   return line === null ? "Decir de qué línea es" : "Corregir la línea";
-}
-
-function receiptsOf({ receipts }: OfficeOutcome) {
-  return receipts.map(({ id, label }) => ({ value: id, label }));
 }
