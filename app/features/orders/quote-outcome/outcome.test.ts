@@ -23,10 +23,8 @@ const quote = [
   line("registration_fees", 120_77, official),
   line("vat", 0, { ...official, high: 2_000_00 }),
 ];
-const someEntry: LedgerEntry = {
-  ...{ id: "", kind: "cost", concept: "other", cents: 0, due_on: null, of_quote: false, booked_on: "2026-12-01", method: "transfer" },
-  ...{ bank_reference: "", note: "", reverses: null, recorded_at: "2026-12-01T10:00:00Z" },
-};
+const dated = { due_on: null, booked_on: "2026-12-01", recorded_at: "2026-12-01T10:00:00Z" };
+const someCost = { ...dated, kind: "cost", of_quote: false, method: "transfer", bank_reference: "", note: "" } as const;
 let last = 0;
 const cost = (cents: number, given: Partial<Cost> = {}): Cost => {
   last += 1;
@@ -103,8 +101,8 @@ const randomOrder = fc.record({
 
 test("500 random orders come out to the cent: nothing counts twice, counter-entries count, and no more goes back than came", () => {
   const property = fc.property(randomOrder, ({ quoted, costs, received, lowered, byMandate }) => {
-    const entries = costs.flatMap(({ cents, reversed, concept }, place) => {
-      const own = { ...someEntry, concept, id: `c${place}`, cents, reverses: null };
+    const entries: LedgerEntry[] = costs.flatMap(({ cents, reversed, concept }, place) => {
+      const own = { ...someCost, concept, id: `c${place}`, cents, reverses: null };
       return reversed ? [own, { ...own, id: `r${place}`, cents: -cents, reverses: own.id }] : [own];
     });
     const standing = standingEntries(entries).map((one) => cost(one.cents, { ...one, line: costs[Number(one.id.slice(1))]?.line ?? null }));

@@ -63,15 +63,24 @@ async function readCosts(transaction: Transaction, orderId: string, entries: rea
     .where("entry.kind", "=", "cost")
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
-  return standingEntries(entries.filter(({ kind }) => kind === "cost")).map(({ id, cents, concept, booked_on, bank_reference }) => {
-    const row = known.get(id);
-    const bookedOn = booked_on ?? "";
-    const file = row && row.file_id !== null ? { id: row.file_id, title: row.title ?? "", isShared: row.shared === true } : undefined;
-    const booked = row && row.movement_id !== null ? `Movimiento del banco del ${formatCalendarDay(bookedOn)}` : undefined;
-    const proof = file?.title ?? booked ?? (bank_reference === "" ? undefined : `Referencia ${bank_reference}`);
-    const { line = null, payee, reason, revision } = row ?? {};
-    return { id, cents, concept, bookedOn, line, payee: payee ?? "", reason: reason ?? "", revision: revision ?? 0, file, proof };
+  const standing = standingEntries(entries.filter(({ kind }) => kind === "cost"));
+  return standing.flatMap((entry) => {
+    const row = known.get(entry.id);
+    return row ? provenCost(entry, row) : [];
   });
+}
+
+type CostRow = { file_id: string | null; title: string | null; shared: boolean | null; movement_id: string | null } & {
+  [Said in "line" | "payee" | "reason"]: string | null;
+} & { revision: number | null };
+
+function provenCost({ id, cents, concept, booked_on, bank_reference }: LedgerEntry, row: CostRow): ProvenCost {
+  const bookedOn = booked_on ?? "";
+  const file = row.file_id === null ? undefined : { id: row.file_id, title: row.title ?? "", isShared: row.shared === true };
+  const booked = row.movement_id === null ? undefined : `Movimiento del banco del ${formatCalendarDay(bookedOn)}`;
+  const proof = file?.title ?? booked ?? (bank_reference === "" ? undefined : `Referencia ${bank_reference}`);
+  const { line, payee, reason, revision } = row;
+  return { id, cents, concept, bookedOn, line, payee: payee ?? "", reason: reason ?? "", revision: revision ?? 0, file, proof };
 }
 
 /** What the customer's page shows once the car is handed over; undefined before, and without a line that they may see. */

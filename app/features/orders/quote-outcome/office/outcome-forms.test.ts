@@ -118,7 +118,7 @@ describe("a delivered order", () => {
     expect(await office()).toMatchObject({ stillBack: 50_00, takenBack: 0 });
     expect(await takeBack(49_00)).toMatchObject({ errors: { form: changedMeanwhile } });
     const both = await Promise.all([takeBack(50_00), takeBack(50_00)]);
-    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await ledger()).toMatchObject({ credit: 50_00, charged: price.total - 50_00, received: price.total });
     expect(await customer()).toMatchObject({ stillBack: 0, takenBack: 50_00 });
     const news = await system((transaction) =>
@@ -136,6 +136,9 @@ describe("a delivered order", () => {
     expect(seen?.rows.find(({ name }) => name === "transport")?.paid).toBeUndefined();
     expect(seen).toMatchObject({ byMandate: true });
     expect(seen?.rows.find(({ name }) => name === "german_price")).toMatchObject({ back: 100_00 });
+    orderId = await insertOrder(database, { userId: owner.userId });
+    await acceptedQuote(database, orderId);
+    expect(await customer(), "before the handover").toBeUndefined();
   });
 });
 
