@@ -47,7 +47,7 @@ export function punctualityTable(stops: readonly StopPunctuality[], fewest = few
   if (since === undefined) return undefined;
   return {
     caption: `Lo que dijimos al empezar y lo que fue, en todas las importaciones terminadas o canceladas que empezaron desde el ${formatCalendarDay(since)}`,
-    head: ["Parada", "En su día o antes", "La de en medio"],
+    head: ["Parada", "En su día o antes", "Mediana"],
     rows: shown.map((stop) => [stop.label, onTimeWords(stop), medianWords(stop)]),
   };
 }

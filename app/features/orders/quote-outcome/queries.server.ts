@@ -70,9 +70,10 @@ async function readCosts(transaction: Transaction, orderId: string, entries: rea
   });
 }
 
-type CostRow = { file_id: string | null; title: string | null; shared: boolean | null; movement_id: string | null } & {
-  [Said in "line" | "payee" | "reason"]: string | null;
-} & { revision: number | null };
+type CostRow = Record<"file_id" | "title" | "movement_id" | "line" | "payee" | "reason", string | null> & {
+  shared: boolean | null;
+  revision: number | null;
+};
 
 function provenCost({ id, cents, concept, booked_on, bank_reference }: LedgerEntry, row: CostRow): ProvenCost {
   const bookedOn = booked_on ?? "";
