@@ -61,14 +61,15 @@ const replacedTwice: Record<string, [text: string, ...others: string[]]> = {
 
 /**
  * Row counts other than two: the third person, the appointments that `appointment_senders` needs, the inquiries that `conversation_work`
- * needs, two orders each, the quotes that confirmations need, the templates, the prices that the cars begin with, the change that a car is, the
- * one round, and the searches that found cars need.
+ * needs, two orders each, the quotes that confirmations need, the entries that lines of costs need, the templates, the prices that the cars
+ * begin with, the change that a car is, the one round, and the searches that found cars need.
  */
 const planted: Record<string, number> = {
   users: 3,
   appointments: 4,
   orders: 4,
   order_quotes: 4,
+  order_entries: 4,
   vehicle_inquiries: 4,
   price_changes: 4,
   car_changes: 3,
@@ -76,7 +77,7 @@ const planted: Record<string, number> = {
   alert_rounds: 1,
   order_template_steps: 51,
 };
-const plantedOwn: Record<string, number> = { orders: 2, order_quotes: 2 };
+const plantedOwn: Record<string, number> = { orders: 2, order_quotes: 2, order_entries: 2 };
 
 const database = await databaseOfThisFile();
 

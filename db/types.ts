@@ -453,6 +453,18 @@ export interface DB {
     user_id: string;
     created_at: Generated<Timestamp>;
   };
+  order_cost_lines: {
+    id: Generated<string>;
+    order_id: string;
+    entry_id: string;
+    line: string;
+    payee: string;
+    file_id: string | null;
+    reason: Generated<string>;
+    revision: Generated<number>;
+    recorded_at: Generated<Timestamp>;
+    recorded_by: string | null;
+  };
   order_documents: {
     id: Generated<string>;
     order_id: string;
@@ -652,6 +664,7 @@ export interface DB {
     revision: Generated<number>;
     planned_fixed: Generated<boolean>;
     days: Generated<number>;
+    promised_on: string | null;
   };
   order_template_steps: {
     template: string;

@@ -153,6 +153,7 @@ const base: Record<string, Record<BaseRole, Rules>> = {
   // The customer's own insertion needs an accepted quote: app/features/orders/purchase-confirmations/purchase.test.ts.
   order_purchase_confirmations: access(readingLinked, readingOwn, reading),
   order_purchases: access(nothing, nothing, undeleted),
+  order_cost_lines: access(nothing, nothing, undeleted),
   // The team puts a movement aside, and changes nothing that the bank says. The update is of such a column.
   bank_movements: access(nothing, nothing, adding),
   order_withdrawals: access(addingLinked, addingOwn, reading),
@@ -217,6 +218,7 @@ const ofTeam: Record<string, { salesperson?: Rules; accountant?: Rules }> = {
   order_handovers: { salesperson: changing, accountant: reading },
   order_purchase_confirmations: { salesperson: reading, accountant: reading },
   order_purchases: { accountant: changing },
+  order_cost_lines: { accountant: changing },
   order_documents: { salesperson: adding, accountant: reading },
   erased_documents: { accountant: reading },
   // Only why a movement is set aside may change.

@@ -124,6 +124,10 @@ export const insertions: Record<string, string> = {
     ) insert into order_purchase_confirmations (order_id, quote_id, name, statement) select order_id, id, 'Ana', 'Confirmo' from quote`,
   order_purchases: `insert into order_purchases (order_id, seller_kind, seller_name, seller_country, cents, bought_on, vat_scheme, recorded_by)
     select o.id, 'dealer', 'Autohaus', 'DE', 100, '2026-11-20', 'margin', :team::uuid from ${orderWithout("order_purchases")}`,
+  order_cost_lines: `with entry as (
+      insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by)
+      select o.id, 'charge', 'extra', 100, '2026-12-01', :team::uuid from ${orderWithout("order_cost_lines")} returning id, order_id
+    ) insert into order_cost_lines (order_id, entry_id, line, payee, recorded_by) select order_id, id, 'transport', 'Spedition', :team::uuid from entry`,
   bank_movements: `insert into bank_movements (account, operation_on, value_on, cents, concept, place, read_by)
     values ('ES00', '2026-11-20', '2026-11-20', 100, 'new', 1, :team::uuid)`,
   order_withdrawals: `insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery)
@@ -230,6 +234,7 @@ export const updates: Record<string, string> = {
   order_handovers: "update order_handovers set wish = 'x'",
   order_purchase_confirmations: "update order_purchase_confirmations set name = 'x'",
   order_purchases: "update order_purchases set revision = revision + 1, corrected_because = 'x', recorded_by = app_user_id()",
+  order_cost_lines: "update order_cost_lines set revision = revision + 1, recorded_by = app_user_id()",
   bank_movements: "update bank_movements set cents = 2",
   order_withdrawals: "update order_withdrawals set reason = 'x'",
   order_documents:

@@ -43,6 +43,7 @@ export async function fillOrder(database: Database, id: string, mark = "marca"):
     const photo = await insertInspection(transaction, id, mark);
     const reading = await insertReading(transaction, id);
     await insertEntries(transaction, id, mark);
+    await insertCostLine(transaction, id, mark);
     await transaction
       .insertInto("order_purchases")
       .values({ ...boughtCar, order_id: id, seller_name: `${mark} vendedor` })
@@ -174,5 +175,19 @@ async function insertEntries(transaction: Transaction, orderId: string, mark: st
       { ...deposit, kind: "receipt", booked_on: "2026-11-20", bank_reference: `${mark} ref` },
       { ...deposit, kind: "cost", concept: "transport", cents: hiddenCents.cost, booked_on: "2026-11-20", note: "coste" },
     ])
+    .execute();
+}
+
+/** Whose cost it is, which only admins and accountants see in a sale. */
+async function insertCostLine(transaction: Transaction, orderId: string, mark: string): Promise<void> {
+  const cost = await transaction
+    .selectFrom("order_entries")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "cost")
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto("order_cost_lines")
+    .values({ order_id: orderId, entry_id: cost.id, line: "transport", payee: `${mark} transportista` })
     .execute();
 }

@@ -55,6 +55,8 @@ export function orderWrites({ keys, accounts, orders: { owners: order, link } }:
       write(office, "order-contract-data", { vin: "WVWZZZ1KZAW123456" }),
       write(office, "handover-propose"),
       write(office, "car-purchase", { seller_name: "Autohaus" }),
+      write(office, "cost-line", { payee: "Jefatura de Tráfico" }),
+      write(office, "quote-surplus", { sum: "1" }),
     ],
     "/admin/orders/:orderId/documentos/nuevo/:kind": [
       write(`${office}/documentos/nuevo/contract`, "issue-contract", { seen: "", agreements: "" }),

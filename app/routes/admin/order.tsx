@@ -34,6 +34,9 @@ import { PurchaseSection } from "#app/features/orders/purchases/office/component
 import { purchaseForm } from "#app/features/orders/purchases/office/messages.ts";
 import { readOfficePurchase } from "#app/features/orders/purchases/office/queries.server.ts";
 import { draftForm, sendingForm } from "#app/features/orders/quotes/office/messages.ts";
+import { OfficeOutcomeSection } from "#app/features/orders/quote-outcome/office/components/outcome-section.tsx";
+import { surplusForm } from "#app/features/orders/quote-outcome/office/messages.ts";
+import { findOfficeOutcome } from "#app/features/orders/quote-outcome/office/queries.server.ts";
 import { QuotesSection } from "#app/features/orders/quotes/office/components/quotes-section.tsx";
 import { PapersToReadSection, SentQuotesSection } from "#app/features/orders/orders/office/components/accountant-sections.tsx";
 import { readFor, uses } from "#app/features/ground/back-office/queries.server.ts";
@@ -74,6 +77,7 @@ export async function loader({ request, params, context: routeContext }: Route.L
     papers: await readOfficePapers(context, order.id),
     ledger: await readOfficeLedger(context, order.id),
     purchase,
+    outcome: await readFor(context, "bookings", () => findOfficeOutcome(context, order.id)),
     news: await readNews(context, order.id),
     team: await listTeam(context),
     works: uses(context, "orderWork"),
@@ -122,7 +126,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 const column = "flex min-w-0 flex-col gap-8";
 
 function StepsAndMoney({ loaderData, actionData }: Page) {
-  const { ticket, order, refundAccount, papers, ledger, purchase, works, edited, today } = loaderData;
+  const { ticket, order, refundAccount, papers, ledger, purchase, outcome, works, edited, today } = loaderData;
   return (
     <div className={column}>
       {works && (
@@ -140,6 +144,7 @@ function StepsAndMoney({ loaderData, actionData }: Page) {
       )}
       <LedgerSection ledger={ledger} account={refundAccount} ticket={ticket} answer={actionData} today={today} />
       {purchase && <PurchaseSection purchase={purchase} ticket={ticket} answer={answerAbout(purchaseForm, actionData)} today={today} />}
+      {outcome && <OfficeOutcomeSection outcome={outcome} ticket={ticket} answer={actionData} />}
     </div>
   );
 }
@@ -207,7 +212,7 @@ function formless(answer: FormAnswer | undefined): FormAnswer | undefined {
 /** The forms whose outcome has no other place: those that are only a button, and those that a closed order no longer has. */
 function noticedHere(status: string, done: boolean | undefined): readonly string[] {
   const gone = status === "open" ? [] : done === true ? [endingForm] : formsOfOpenOrder;
-  return [doneTodayForm, replanForm, newLinkForm, ledgerForms.reversal, ...gone];
+  return [doneTodayForm, replanForm, newLinkForm, ledgerForms.reversal, surplusForm, ...gone];
 }
 
 const typedLabels = {

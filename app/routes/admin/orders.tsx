@@ -10,6 +10,8 @@ import { readCalendar } from "#app/features/orders/orders/office/queries/calenda
 import { readFigures, readStopFigures } from "#app/features/orders/orders/office/queries/figures.server.ts";
 import { listTeam } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { ordersAddress, type OrdersSearch, readOrdersSearch } from "#app/features/orders/orders/office/search-params.ts";
+import { PunctualitySection } from "#app/features/orders/punctuality/office/components/punctuality-section.tsx";
+import { readPunctuality } from "#app/features/orders/punctuality/queries.server.ts";
 import { sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { renewTeamCalendar } from "#app/features/orders/team-calendar/office/commands.server.ts";
 import { TeamCalendarSection } from "#app/features/orders/team-calendar/office/components/team-calendar-section.tsx";
@@ -36,6 +38,7 @@ export async function loader({ request, context: routeContext }: Route.LoaderArg
     teamCalendar: search.view === "calendario" ? await findTeamCalendar(scope) : undefined,
     ticket: scope.nonce,
     stops: search.view === "cifras" ? await readStopFigures(context) : undefined,
+    punctuality: search.view === "cifras" ? await readPunctuality(context) : undefined,
   };
 }
 
@@ -56,7 +59,7 @@ const views = [
 ] as const;
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, team, board, figures, list, calendar, teamCalendar, stops, ticket } = loaderData;
+  const { search, team, board, figures, list, calendar, teamCalendar, stops, punctuality, ticket } = loaderData;
   const { text, owner, need } = search;
   const { opens } = useTeamRole();
   return (
@@ -79,6 +82,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <OrdersFilters key={search.view} search={search} team={team} />
       )}
+      {punctuality && <PunctualitySection stops={punctuality} />}
       {calendar && <OrdersCalendar calendar={calendar} search={search} />}
       {teamCalendar && <TeamCalendarSection calendar={teamCalendar} ticket={ticket} answer={actionData} />}
       {list && <List list={list} search={search} />}

@@ -35,6 +35,8 @@ import { ConfirmedPurchase } from "#app/features/orders/purchase-confirmations/c
 import { QuoteSection } from "#app/features/orders/quotes/components/quote-section.tsx";
 import { findOrderRegistrability } from "#app/features/orders/order-car/queries.server.ts";
 import { RegistrabilityLine } from "#app/features/cars/registrability/components/registrability-line.tsx";
+import { OutcomeSection } from "#app/features/orders/quote-outcome/components/outcome-section.tsx";
+import { findCustomerOutcome } from "#app/features/orders/quote-outcome/queries.server.ts";
 import { findQuoteOrigin } from "#app/features/orders/quotes/queries.server.ts";
 import { giveRefundAccount } from "#app/features/orders/refunds/commands.server.ts";
 import { RefundAccount } from "#app/features/orders/refunds/components/refund-account.tsx";
@@ -64,6 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ),
     origin: await findQuoteOrigin(scope, order),
     registrability: await findOrderRegistrability(scope.context, order.id),
+    outcome: await findCustomerOutcome(scope.context, order.id),
     by,
     onlyLooks,
     /** Somebody who has the link only: an account with the order's address gets it (ORDER-5). */
@@ -182,25 +185,33 @@ function Journey({ loaderData, actionData }: Page) {
 }
 
 function MoneyAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, base, order, whereabouts, inspection, ledger, account, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
-    loaderData;
-  const { handoverCheck, mileage, registrability } = loaderData;
+  const { ticket, base, order, ledger, account, refund, documents, onlyLooks, papers, quotes, origin, outcome, purchase } = loaderData;
   const orderOpen = order.status === "open";
   return (
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
-      <CarWhereabouts {...whereabouts} />
-      <InspectionNote inspection={inspection} handoverCheck={handoverCheck} address={orderPages(base).inspection} />
-      {mileage.readings.length > 0 && <MileageLine record={mileage} address={orderPages(base).mileage} />}
+      <TheCar loaderData={loaderData} />
       <PaymentsSection ledger={ledger} account={account} reference={order.reference} orderOpen={orderOpen}>
         {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}
       </PaymentsSection>
+      <OutcomeSection outcome={outcome} base={base} />
       <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
       <PapersSection papers={papers} base={base} orderOpen={orderOpen} />
-      {registrability && <RegistrabilityLine view={registrability} />}
       <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={orderOpen}>
         {purchase && <ConfirmedPurchase confirmed={purchase} />}
       </QuoteSection>
     </div>
+  );
+}
+
+/** Where it is, and what is known of it. */
+function TheCar({ loaderData: { base, whereabouts, inspection, handoverCheck, mileage, registrability } }: Pick<Page, "loaderData">) {
+  return (
+    <>
+      <CarWhereabouts {...whereabouts} />
+      {registrability && <RegistrabilityLine view={registrability} />}
+      <InspectionNote inspection={inspection} handoverCheck={handoverCheck} address={orderPages(base).inspection} />
+      {mileage.readings.length > 0 && <MileageLine record={mileage} address={orderPages(base).mileage} />}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { FrequentQuestion } from "#app/features/ground/company/frequent-que
 import { questionCategories } from "#app/features/ground/company/frequent-questions.ts";
 import { breadcrumbList, questionsPage } from "#app/features/ground/company/structured-data.ts";
 import { readDeliveryTime } from "#app/features/orders/orders/queries.server.ts";
+import { readMeasured } from "#app/features/orders/punctuality/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
@@ -15,7 +16,8 @@ import type { Route } from "./+types/faq.ts";
 export const headers = sameForEverybody;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { time: await readDeliveryTime(context.get(requestScope)) };
+  const scope = context.get(requestScope);
+  return { time: await readDeliveryTime(scope), measured: await readMeasured(scope) };
 }
 
 export const handle = { scripts: false };
@@ -30,12 +32,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       "Plazos, pagos, impuestos, ITV, garantías y qué coches se pueden importar de Alemania: respuestas claras y con la ley citada.",
     origin,
     path: "/faq",
-    structuredData: [questionsPage(questionCategories(loaderData?.time)), breadcrumbList(origin, "/faq", crumbs)],
+    structuredData: [questionsPage(questionCategories(loaderData?.time, loaderData?.measured)), breadcrumbList(origin, "/faq", crumbs)],
   });
 };
 
-export default function FrequentQuestions({ loaderData: { time } }: Route.ComponentProps) {
-  const categories = questionCategories(time);
+export default function FrequentQuestions({ loaderData: { time, measured } }: Route.ComponentProps) {
+  const categories = questionCategories(time, measured);
   return (
     <>
       <PageHeading crumbs={crumbs} title="Preguntas frecuentes">

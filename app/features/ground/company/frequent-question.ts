@@ -3,7 +3,7 @@ export type FrequentQuestion = {
   id: string;
   question: string;
   answer: readonly string[];
-  table?: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+  table?: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] } | undefined;
   links?: readonly { label: string; to: string }[];
 };
 

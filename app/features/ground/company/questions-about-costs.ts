@@ -1,6 +1,7 @@
 import { company } from "#company";
 import type { FrequentQuestion } from "./frequent-question.ts";
 import { complaintDays } from "./complaints.ts";
+import { type KeptPrice, priceSentence } from "./measured.ts";
 import { paymentSentence } from "./payment.ts";
 import { coveredParts } from "./warranty.ts";
 import { afterWithdrawal } from "./withdrawal-terms.ts";
@@ -72,7 +73,7 @@ export const questionsAboutWarranty: readonly FrequentQuestion[] = [
   },
 ];
 
-export const questionsAboutCosts: readonly FrequentQuestion[] = [
+export const questionsAboutCosts = (price: KeptPrice | undefined): readonly FrequentQuestion[] => [
   {
     id: "ahorro",
     question: "¿Cuánto voy a ahorrar?",
@@ -87,6 +88,7 @@ export const questionsAboutCosts: readonly FrequentQuestion[] = [
     answer: [
       "Tu presupuesto separa cada concepto: el coche, nuestros honorarios, la revisión, el transporte, la ITV, los impuestos y la matriculación. Debajo está el total.",
       "Quedan fuera el seguro del coche y lo que pidas después, como un extra o unos neumáticos de invierno. Si un impuesto cambiara entre el presupuesto y la matriculación, te lo decimos con el cálculo delante.",
+      ...[priceSentence(price) ?? []].flat(),
     ],
   },
   {

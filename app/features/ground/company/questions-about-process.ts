@@ -2,6 +2,7 @@ import { company } from "#company";
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { countedFrom, type DeliveryTime } from "./delivery-time.ts";
 import type { FrequentQuestion } from "./frequent-question.ts";
+import { punctualityTable, type StopPunctuality } from "./measured.ts";
 import { importSteps } from "./plans.ts";
 
 const { claims } = company;
@@ -77,7 +78,7 @@ export const questionsAboutVehicles: readonly FrequentQuestion[] = [
   },
 ];
 
-export const questionsAboutProcess = (time: DeliveryTime): readonly FrequentQuestion[] => [
+export const questionsAboutProcess = (time: DeliveryTime, punctuality: readonly StopPunctuality[]): readonly FrequentQuestion[] => [
   {
     id: "plazo",
     question: "¿Cuánto tarda todo el proceso?",
@@ -85,6 +86,7 @@ export const questionsAboutProcess = (time: DeliveryTime): readonly FrequentQues
       timeAnswer(time),
       "La búsqueda va aparte, porque depende de lo que pidas: un modelo corriente aparece en días; una combinación rara de motor, color y equipamiento puede tardar más. Lo que más alarga el plazo son las citas de ITV y los documentos que el vendedor alemán envía tarde. Si algo se retrasa, te avisamos con el motivo y la nueva fecha.",
     ],
+    table: punctualityTable(punctuality),
   },
   {
     id: "pasos",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, runAs, system } from "#server/context.ts";
 import { type DeliveryTime, deliveryTimeOf } from "#app/features/ground/company/delivery-time.ts";
+import { fewestDeliveries } from "#app/features/ground/company/measured.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { pagePart, type RequestScope } from "#server/request.ts";
 import { formatMoment } from "#app/lib/dates.ts";
@@ -39,9 +40,6 @@ export function readOrderMessages(context: Context, inquiryId: string | null): P
 function messageOf(id: string, byTeam: boolean, text: string, at: Date): OrderMessage {
   return { id, byTeam, text, sent: { iso: at.toISOString(), moment: formatMoment(at) } };
 }
-
-/** With fewer deliveries, a range would say more about single cars than about the next one. */
-const fewestDeliveries = 20;
 
 /** Whole weeks in which eight of ten deliveries came; undefined without enough deliveries. */
 type DeliveryRange = { weeks: { from: number; to: number } | undefined };

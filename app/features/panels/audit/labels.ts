@@ -57,6 +57,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   order_entries: "Apunte de la cuenta",
   order_purchase_confirmations: "Compra confirmada",
   order_purchases: "Compra de un coche",
+  order_cost_lines: "Coste de una línea",
   bank_movements: "Movimiento del banco",
   order_withdrawals: "Desistimiento",
   order_handovers: "Entrega acordada",

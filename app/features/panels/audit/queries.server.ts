@@ -16,6 +16,7 @@ const belowOrders = [
   "order_inspections",
   "order_entries",
   "order_purchases",
+  "order_cost_lines",
   "order_documents",
 ] as const;
 

@@ -41,6 +41,7 @@ export const orderTables: Record<string, TableMarks> = {
           { table: "order_entries", column: "order_id", only: "true" },
           { table: "order_purchase_confirmations", column: "order_id", only: "true" },
           { table: "order_purchases", column: "order_id", only: "true" },
+          { table: "order_cost_lines", column: "order_id", only: "true" },
           { table: "order_withdrawals", column: "order_id", only: "true" },
           { table: "order_documents", column: "order_id", only: "true" },
           { table: "order_paper_files", column: "order_id", only: `erased_at is null and ${taxPapers}` },
@@ -54,7 +55,7 @@ export const orderTables: Record<string, TableMarks> = {
   ),
   order_steps: below(
     "importaciones-pasos",
-    "id order_id kind state planned_on planned_fixed done_on skip_reason responsible customer_note",
+    "id order_id kind state planned_on planned_fixed promised_on done_on skip_reason responsible customer_note",
     {
       kept: "go with their order",
       parents: [ofOrder],
@@ -181,6 +182,13 @@ export const orderTables: Record<string, TableMarks> = {
       "About the seller, and what the company bought for, which the customer's page does not have either.",
       `id order_id seller_kind seller_name seller_address seller_document seller_country document_number cents bought_on vat_scheme
       disbursed_cents sale_document_number revision corrected_because recorded_at recorded_by`,
+    ),
+  },
+  order_cost_lines: {
+    kept: "go with their order",
+    columns: excluded(
+      "About the company's costs; what of them was paid for the person, the order's page shows.",
+      "id order_id entry_id line payee file_id reason revision recorded_at recorded_by",
     ),
   },
   bank_movements: {

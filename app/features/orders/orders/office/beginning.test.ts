@@ -9,6 +9,7 @@ import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { beginAtOnce, createOrder } from "./commands/create.server.ts";
 import { orderReasons } from "./messages.ts";
+import { replan } from "../../steps/office/commands.server.ts";
 
 const database = await databaseOfThisFile();
 const admin = { kind: "admin" as const, userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
@@ -64,4 +65,21 @@ test("a click on an inquiry about a car that another order holds says so", async
   const inquiry = await insertInquiry(database, null, { vehicle_id: vehicle });
   const { data } = await beginAtOnce(scope(), sentForm("begin-order", { origin: `inquiry:${inquiry}` }));
   expect(data.errors).toEqual({ fields: {}, form: orderReasons.carUnavailable });
+});
+
+test("the first days that a customer reads stay as promises when the plan moves", async () => {
+  const { data } = await begin(await insertVehicle(database, { status: "german_prospect" }), "dealer");
+  const id = String(data.outcome?.["id"]);
+  const days = async () =>
+    ((await rowsOf("order_steps", id)) as { kind: string; state: string; planned_on: string | null; promised_on: string | null }[])
+      .filter(({ state }) => state === "pending")
+      .toSorted((one, other) => one.kind.localeCompare(other.kind));
+  const first = await days();
+  expect(first.length).toBeGreaterThan(5);
+  expect(first.map(({ promised_on }) => promised_on)).toEqual(first.map(({ planned_on }) => planned_on));
+  const later = scopeOf(database, { actor: admin, now: Temporal.Instant.from("2026-12-04T11:00:00Z") });
+  await replan(later, id, sentForm("order-replan", {}));
+  const moved = await days();
+  expect(moved.map(({ promised_on }) => promised_on)).toEqual(first.map(({ planned_on }) => planned_on));
+  expect(moved.map(({ planned_on }) => planned_on)).not.toEqual(first.map(({ planned_on }) => planned_on));
 });

@@ -1,4 +1,5 @@
 import { middleOf, quoteContentSchema } from "#app/features/orders/quotes/content.ts";
+import { isDisbursed } from "#app/features/orders/quote-outcome/outcome.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Purchase, SellerKind, VatScheme } from "../purchase-words.ts";
 
@@ -51,6 +52,6 @@ async function disbursedIn(transaction: Transaction, orderId: string): Promise<n
     .executeTakeFirst();
   const content = quoteContentSchema.safeParse(quote?.content);
   if (!content.success) return 0;
-  const taxes = content.data.lines.filter(({ group, name }) => group === "taxes" && name !== "vat");
+  const taxes = content.data.lines.filter((line) => isDisbursed(line, false));
   return taxes.reduce((sum, line) => sum + middleOf(line), 0);
 }

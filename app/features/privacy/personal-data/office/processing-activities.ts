@@ -103,6 +103,7 @@ export const activities: readonly Activity[] = [
       "order_entries",
       "order_purchase_confirmations",
       "order_purchases",
+      "order_cost_lines",
       "bank_movements",
       "order_withdrawals",
       "order_handovers",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/commands.server.ts";
 import { makeReference } from "#app/features/requests/reservations/reference.ts";
@@ -43,6 +44,7 @@ export async function beginOrder(transaction: Transaction, scope: LinkScope, beg
   await activatePlan(transaction, origin);
   const deposit = await chargeDeposit(transaction, scope, id, beginning);
   await followOrder(transaction, scope, id, { tell: false });
+  await keepFirstPromises(transaction, scope, id);
   return { ok: true, id, carName: car.columns.car_name, deposit };
 }
 
@@ -107,6 +109,12 @@ async function insertSteps(transaction: Transaction, orderId: string, beginnings
       })),
     )
     .execute();
+}
+
+/** The first days that the customer reads on the order's page; planned days move later. */
+async function keepFirstPromises(transaction: Transaction, { context }: LinkScope, orderId: string): Promise<void> {
+  const keep = sql`update order_steps set promised_on = planned_on where order_id = ${orderId} and state = 'pending'`;
+  await runAsSystemWithin(transaction, context.actor, () => keep.execute(transaction));
 }
 
 async function activatePlan(transaction: Transaction, origin: Origin | undefined): Promise<void> {

@@ -18,6 +18,8 @@ import {
 import { ledgerForms } from "#app/features/orders/payments/office/messages.ts";
 import { recordPurchase } from "#app/features/orders/purchases/office/commands.server.ts";
 import { purchaseForm } from "#app/features/orders/purchases/office/messages.ts";
+import { saveCostLine, takeBackSurplus } from "#app/features/orders/quote-outcome/office/commands.server.ts";
+import { costLineForm, surplusForm } from "#app/features/orders/quote-outcome/office/messages.ts";
 import { drawUpQuote } from "#app/features/orders/quotes/office/commands/draw-up.server.ts";
 import { sendQuote, takeBackQuote } from "#app/features/orders/quotes/office/commands/send.server.ts";
 import { draftForm, sendingForm, takingBackForm } from "#app/features/orders/quotes/office/messages.ts";
@@ -49,6 +51,8 @@ const commands: Readonly<Record<string, Command>> = {
   [ledgerForms.cost]: recordCost,
   [ledgerForms.reversal]: reverseEntry,
   [purchaseForm]: recordPurchase,
+  [costLineForm]: saveCostLine,
+  [surplusForm]: takeBackSurplus,
 };
 
 /** Who may send a form, where that is not everybody who works on orders (row B10). The database's policies say the same. */
@@ -59,6 +63,8 @@ const formParts: Readonly<Record<string, OfficePart>> = {
   [ledgerForms.cost]: "bookings",
   [ledgerForms.reversal]: "bookings",
   [purchaseForm]: "bookings",
+  [costLineForm]: "bookings",
+  [surplusForm]: "bookings",
 };
 
 /** Runs the command of a form of the team's page of an order. Without a known form, the facts' form reports what is missing. */

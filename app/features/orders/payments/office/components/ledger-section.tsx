@@ -6,6 +6,7 @@ import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { useTeamRole } from "#app/features/ground/back-office/components/team-role.tsx";
 import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { formatCalendarDay } from "#app/lib/dates.ts";
+import { typedEuros } from "#app/lib/typed-euros.ts";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { TextField, SelectField, optionsOf } from "#app/ui/form-field.tsx";
 import { concepts, methods } from "../../concepts.ts";
@@ -34,7 +35,7 @@ export function LedgerSection({ ledger, account, ticket, answer, today }: Proper
       <EntryRows title="Movimientos" entries={movements} />
       <EntryRows title="Costes (solo el equipo)" entries={earnings?.costs ?? []} />
       <Reversed entries={[...reversed, ...(earnings?.reversedCosts ?? [])]} />
-      <EntryForms account={account} ticket={ticket} answer={answer} today={today} seen={ledger.seen} />
+      <EntryForms account={account} ticket={ticket} answer={answer} today={today} seen={ledger.seen} credit={ledger.credit} />
     </OfficeOrderSection>
   );
 }
@@ -177,11 +178,13 @@ type EntryFormsProperties = {
   answer: FormAnswer | undefined;
   today: string;
   seen: string;
+  /** What the ledger owes the customer, in cents: the sum of a refund. */
+  credit: number;
 };
 
 const place = "apuntar";
 
-function EntryForms({ today, account, ...shared }: EntryFormsProperties) {
+function EntryForms({ today, account, credit, ...shared }: EntryFormsProperties) {
   const books = useTeamRole().uses("bookings");
   return (
     <div id={place} className="mt-5 flex scroll-mt-20 flex-wrap items-start gap-2">
@@ -211,7 +214,7 @@ function EntryForms({ today, account, ...shared }: EntryFormsProperties) {
                     ? `A la cuenta ${account.iban}, de ${account.holder}. El cliente la dio el ${account.given}.`
                     : "El cliente no ha dado todavía la cuenta: se la pedimos en su página mientras haya algo que devolverle."}
               </p>
-              <Payment fields={fields} today={today} />
+              <Payment fields={fields} today={today} suggested={credit} />
             </>
           )}
         </EntryForm>
@@ -234,7 +237,7 @@ function EntryForms({ today, account, ...shared }: EntryFormsProperties) {
 }
 
 type Fields = ReturnType<typeof fieldsOf>;
-type FormProperties = Omit<EntryFormsProperties, "today" | "account"> & {
+type FormProperties = Omit<EntryFormsProperties, "today" | "account" | "credit"> & {
   form: string;
   label: string;
   children: (fields: Fields) => ReactNode;
@@ -261,10 +264,11 @@ function EntryForm({ form, label, ticket, answer, seen, children }: FormProperti
   );
 }
 
-function Payment({ fields: { text, choice }, today }: { fields: Fields; today: string }) {
+/** `suggested`: cents that the form begins with. */
+function Payment({ fields: { text, choice }, today, suggested = 0 }: { fields: Fields; today: string; suggested?: number }) {
   return (
     <>
-      <Euros {...text("euros")} />
+      <Euros {...text("euros", suggested > 0 ? typedEuros(suggested) : undefined)} />
       {company.payment.cardAtTheOffice && <SelectField label="Medio" options={optionsOf(methods)} {...choice("method", "transfer")} />}
       <TextField label="Día del pago" type="date" max={today} {...text("day", today)} />
       <TextField label="Referencia" {...text("bank_reference")} maxLength={140} optional />

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { priceSentence } from "#app/features/ground/company/measured.ts";
+import { openOrder } from "#app/features/orders/access/queries.server.ts";
+import { changedMeanwhile } from "#app/features/orders/access/messages.ts";
+import type { Concept } from "#app/features/orders/payments/concepts.ts";
+import { readLedger } from "#app/features/orders/payments/queries.server.ts";
+import { answerOfficeForm } from "#app/features/orders/orders/office/commands/dispatch.server.ts";
+import { type Actor, runAs } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { contextOf } from "#tests/database.ts";
+import { addEntry, askForPaper, moveOrder } from "#tests/order-details.ts";
+import { insertOrder } from "#tests/orders.ts";
+import { acceptedQuote, quoteContent } from "#tests/quotes.ts";
+import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { findCustomerOutcome, readKeptPrice } from "../queries.server.ts";
+import { costLineForm, outcomeReasons, surplusForm } from "./messages.ts";
+import { findOfficeOutcome } from "./queries.server.ts";
+
+let orderId: string;
+
+const database = await databaseOfThisFile(["orders", "emails", "form_submissions"]);
+const admin = { kind: "admin" as const, userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
+const owner: Actor = { kind: "customer", userId: await insertUser(database, { email: "carmen@example.es" }) };
+const { price, lines } = quoteContent();
+const tax = lines.find(({ name }) => name === "registration_fees")?.low ?? 0;
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
+
+const delivered = async (contractForm: "distance_sale" | "distance_service" = "distance_sale") => {
+  const id = await insertOrder(database, { userId: owner.userId, contractForm });
+  await acceptedQuote(database, id);
+  await moveOrder(database, id, { doneUntil: "handed_over", on: "2026-11-20" });
+  return id;
+};
+const costOf = async (cents: number, concept: Concept = "taxes") => {
+  await addEntry(database, orderId, { kind: "cost", cents, concept, on: "2026-11-20" });
+  const rows = await system((transaction) =>
+    transaction.selectFrom("order_entries").select("id").where("order_id", "=", orderId).where("cents", "=", cents).execute(),
+  );
+  return rows.at(-1)?.id ?? "";
+};
+const send = async (form: string, fields: Record<string, string>, actor: Actor = admin) => {
+  const { data, init } = await answerOfficeForm(scopeOf(database, { actor }), orderId, sentForm(form, fields));
+  return { ...data, status: init?.status ?? 200 };
+};
+const put = (entry: string, fields: Record<string, string> = {}, actor?: Actor) =>
+  send(costLineForm, { entry, seen: "0", line: "registration_fees", payee: "Agencia Tributaria", file: "", reason: "", ...fields }, actor);
+const takeBack = (sum: number, actor?: Actor) => send(surplusForm, { sum: String(sum) }, actor);
+const office = () => findOfficeOutcome(contextOf(database, admin), orderId);
+const customer = async () => {
+  const opened = await openOrder(scopeOf(database, { actor: owner }), { orderId });
+  return opened && findCustomerOutcome(opened.scope.context, orderId);
+};
+const ledger = () => readLedger(contextOf(database, { kind: "visitor", orderId }), orderId);
+
+beforeEach(async () => {
+  orderId = await delivered();
+});
+
+describe("an attack", () => {
+  test("the customer of a sale reads neither the margin nor what the team noted, and writes nothing", async () => {
+    const secret = await costOf(17_111_11, "purchase");
+    await put(secret, { line: "german_price", payee: "Autohaus Geheim" });
+    const paid = await costOf(tax - 50_00);
+    const unshared = await askForPaper(database, orderId, {
+      title: "Factura interna",
+      broughtBy: "team",
+      files: [{ state: "accepted", by: "team" }],
+    });
+    await system((transaction) => transaction.updateTable("order_papers").set({ shared: false }).where("id", "=", unshared).execute());
+    const file = (await office())?.receipts[0]?.value ?? "";
+    await put(paid, { file });
+    const seen = JSON.stringify(await customer());
+    expect(seen).toContain("Agencia Tributaria");
+    for (const hidden of ["1711111", "Geheim", "german_price", "transport", file]) expect(seen).not.toContain(hidden);
+    for (const actor of [owner, { kind: "visitor", orderId } as const]) {
+      expect((await put(paid, { seen: "1" }, actor)).ok).toBe(false);
+      expect((await takeBack(50_00, actor)).ok).toBe(false);
+      const rows = runAs(contextOf(database, actor), (transaction) => transaction.selectFrom("order_cost_lines").selectAll().execute());
+      await expect(rows).rejects.toThrow("permission denied");
+    }
+  });
+
+  test("a cost, a line and a file of another order are refused, and what was typed stays", async () => {
+    const strange = await costOf(tax);
+    orderId = await delivered();
+    const own = await costOf(tax);
+    expect(await put(strange)).toMatchObject({ status: 404, typed: { payee: "Agencia Tributaria" } });
+    expect((await put(own, { line: "our_fee" })).errors.fields["line"]).toBe(outcomeReasons.lineUnknown);
+    expect((await put(own, { file: crypto.randomUUID() })).errors.fields["file"]).toBe(outcomeReasons.fileUnknown);
+    expect((await put(own, { payee: " " })).errors.fields["payee"]).toBe(outcomeReasons.payeeMissing);
+  });
+});
+
+describe("a delivered order", () => {
+  test("demands a reason where a line was dearer, and says it to the customer", async () => {
+    const paid = await costOf(tax + 10_01);
+    expect((await put(paid)).errors.fields["reason"]).toBe(outcomeReasons.reasonMissing);
+    expect(await put(paid, { reason: "Hacienda subió el valor." })).toMatchObject({ ok: true });
+    expect(await put(paid, { reason: "Otra" })).toMatchObject({ errors: { form: changedMeanwhile } });
+    expect((await customer())?.rows.find(({ name }) => name === "vehicle_tax")?.paid).toBeUndefined();
+    const row = (await customer())?.rows.find(({ name }) => name === "registration_fees");
+    expect(row).toMatchObject({ difference: 10_01, back: 0, costs: [{ reason: "Hacienda subió el valor.", payee: "Agencia Tributaria" }] });
+  });
+
+  test("gives back once what was paid too much in the customer's name, and the ledger then owes it", async () => {
+    await addEntry(database, orderId, { kind: "receipt", cents: price.total, on: "2026-11-20" });
+    const charge = { kind: "charge" as const, concept: "rest" as const, order_id: orderId };
+    await system(async (transaction) => {
+      const { id } = await transaction.selectFrom("order_quotes").select("id").where("order_id", "=", orderId).executeTakeFirstOrThrow();
+      await transaction
+        .insertInto("order_entries")
+        .values({ ...charge, cents: price.total, quote_id: id })
+        .execute();
+    });
+    await put(await costOf(tax - 50_00));
+    await put(await costOf(500_00, "transport"), { line: "transport", payee: "Spedition" });
+    expect(await office()).toMatchObject({ stillBack: 50_00, takenBack: 0 });
+    expect(await takeBack(49_00)).toMatchObject({ errors: { form: changedMeanwhile } });
+    const both = await Promise.all([takeBack(50_00), takeBack(50_00)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await ledger()).toMatchObject({ credit: 50_00, charged: price.total - 50_00, received: price.total });
+    expect(await customer()).toMatchObject({ stillBack: 0, takenBack: 50_00 });
+    const news = await system((transaction) =>
+      transaction.selectFrom("order_news").select("sentence").where("topic", "=", "quote/outcome").execute(),
+    );
+    expect(news).toHaveLength(1);
+  });
+
+  test("by mandate shows its customer all lines, and a cost that the ledger took back counts nowhere", async () => {
+    orderId = await delivered("distance_service");
+    await addEntry(database, orderId, { kind: "cost", cents: 900_00, concept: "transport", on: "2026-11-20", reversed: true });
+    await put(await costOf(18_800_00, "purchase"), { line: "german_price", payee: "Autohaus Müller", reason: "Rebaja por el golpe" });
+    const seen = await customer();
+    expect(seen?.rows.map(({ name }) => name)).toContain("transport");
+    expect(seen?.rows.find(({ name }) => name === "transport")?.paid).toBeUndefined();
+    expect(seen).toMatchObject({ byMandate: true });
+    expect(seen?.rows.find(({ name }) => name === "german_price")).toMatchObject({ back: 100_00 });
+    orderId = await insertOrder(database, { userId: owner.userId });
+    await acceptedQuote(database, orderId);
+    expect(await customer(), "before the handover").toBeUndefined();
+  });
+});
+
+test("the site says nothing of prices with nineteen deliveries, and with twenty the measured difference", async () => {
+  const charged = async (cents: number) => addEntry(database, orderId, { kind: "charge", cents, concept: "rest", on: "2026-11-20" });
+  await charged(price.total + 215_20);
+  for (let count = 1; count < 20; count += 1) {
+    expect(await readKeptPrice(contextOf(database))).toBeUndefined();
+    orderId = await delivered();
+    await charged(price.total);
+  }
+  const found = await readKeptPrice(contextOf(database, { kind: "visitor" }));
+  expect(found).toMatchObject({ cases: 20, notRaised: 19 });
+  expect(priceSentence(found)).toBe(
+    "En nuestras 20 entregas de los últimos doce meses, el precio final fue de media un 0,1 % más alto que el del presupuesto aceptado, extras incluidos. En 19 no subió; la que más, un 1 %.",
+  );
+  expect(priceSentence({ cases: 20, notRaised: 20, meanShare: -0.012, highestShare: 0 })).toMatch(
+    /un 1,2 % más bajo que .* En ninguna subió\.$/,
+  );
+});

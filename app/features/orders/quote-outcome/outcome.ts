@@ -1,0 +1,151 @@
+/**
+ * What the lines of an accepted quote really cost (ORDER-94). Whole cents; calendar days such as "2026-12-14".
+ *
+ * The rule of what goes back. The price is fixed: it holds our work and our risk, so what costs us more is ours to bear, and what we buy for
+ * less is ours, too. Money that the customer gives us for somebody else is not part of it:
+ * - In a sale these are the taxes and fees in the customer's name (Ley 37/1992, art. 78.Tres.3.º: the exact sum and no more).
+ * - By mandate it is all that we pay to others, because an agent hands over what is left (Código Civil, art. 1720).
+ * Each line counts alone: a line that was dearer takes nothing from one that was cheaper, because we promised to bear it (quotes/terms.ts).
+ */
+import type { Amount } from "#app/features/cars/landed-price/lines.ts";
+import type { Concept } from "#app/features/orders/payments/concepts.ts";
+import { middleOf, type QuoteContent } from "#app/features/orders/quotes/content.ts";
+
+export type QuotedLine = Pick<QuoteContent["lines"][number], "name" | "label" | "group" | "low" | "high" | "certainty">;
+
+/** A cost of the ledger that stands. `line`, `payee` and `reason` are there once a person has said what it was for. */
+export type Cost = {
+  id: string;
+  cents: number;
+  concept: Concept;
+  bookedOn: string;
+  line: string | null;
+  payee: string;
+  reason: string;
+};
+
+/**
+ * `counted`: what the fixed price counts for the line, the middle of a range. `paid` and `difference` are undefined without a cost, because
+ * then nobody knows. `back`: what the customer gets back of it. `isExplained`: no reason is missing.
+ */
+export type OutcomeRow<Paid extends Cost = Cost> = {
+  name: string;
+  label: string;
+  quoted: Amount;
+  counted: number;
+  costs: Paid[];
+  paid: number | undefined;
+  difference: number | undefined;
+  isDisbursed: boolean;
+  isExplained: boolean;
+  back: number;
+};
+
+/** `apart`: costs that belong to no line of the quote. `back`: what goes back in all, before what has been taken back already. */
+export type Outcome<Paid extends Cost = Cost> = { rows: OutcomeRow<Paid>[]; apart: Paid[]; back: number };
+
+/** Lines that nobody else is paid for. */
+const ours: ReadonlySet<string> = new Set(["our_fee", "adjustment", "stock_price", "whole_price"]);
+
+/** From this difference on, a line needs a reason in words. */
+export const reasonFrom = 10_00;
+
+/** Which lines a cost without a line of its own may mean. */
+const linesOfConcept: Partial<Record<Concept, readonly string[]>> = {
+  purchase: ["german_price"],
+  transport: ["transport", "ship"],
+  inspection: ["inspection"],
+  taxes: ["vat", "transfer_tax", "registration_tax", "vehicle_tax", "customs", "import_tax"],
+  fees: ["registration_fees", "technical_inspection", "technical_sheet", "translation", "plates", "agency"],
+};
+
+/** Whether the money of a line is the customer's until it is paid: see the rule above. Our own prices never are. */
+export function isDisbursed({ group, name, certainty }: Omit<QuotedLine, "label" | "low" | "high">, byMandate: boolean): boolean {
+  if (ours.has(name)) return false;
+  return byMandate ? certainty !== "ours" : group === "taxes" && name !== "vat";
+}
+
+/** The lines of a quote to which a cost can belong. */
+export function payableLines<Line extends QuotedLine>(lines: readonly Line[]): Line[] {
+  return lines.filter(({ name }, place) => !ours.has(name) && lines.findIndex((other) => other.name === name) === place);
+}
+
+/** Puts each cost to one line, or apart: to the line that a person chose, else to the only one that its concept can mean. */
+export function outcomeOf<Paid extends Cost>(lines: readonly QuotedLine[], costs: readonly Paid[], byMandate: boolean): Outcome<Paid> {
+  const payable = payableLines(lines);
+  const names = new Set(payable.map(({ name }) => name));
+  const nameOf = ({ line, concept }: Cost) => {
+    if (line !== null) return names.has(line) ? line : undefined;
+    const possible = (linesOfConcept[concept] ?? []).filter((name) => names.has(name));
+    return possible.length === 1 ? possible[0] : undefined;
+  };
+  const rows = payable.map((line) =>
+    rowOf(
+      line,
+      costs.filter((cost) => nameOf(cost) === line.name),
+      byMandate,
+    ),
+  );
+  const back = rows.reduce((sum, row) => sum + row.back, 0);
+  return { rows, apart: costs.filter((cost) => nameOf(cost) === undefined), back };
+}
+
+function rowOf<Paid extends Cost>(line: QuotedLine, costs: Paid[], byMandate: boolean): OutcomeRow<Paid> {
+  const { name, label, low, high } = line;
+  const counted = middleOf(line);
+  const paid = costs.length === 0 ? undefined : costs.reduce((sum, { cents }) => sum + cents, 0);
+  const difference = paid === undefined ? undefined : paid - counted;
+  const disbursed = isDisbursed(line, byMandate);
+  const isSaid = costs.some(({ reason }) => reason !== "");
+  return {
+    name,
+    label,
+    quoted: { low, high },
+    counted,
+    costs,
+    paid,
+    difference,
+    isDisbursed: disbursed,
+    isExplained: difference === undefined || Math.abs(difference) <= reasonFrom || isSaid,
+    // A guess from the concept gives nothing back: a person has to say what was paid for what.
+    back: disbursed && difference !== undefined && costs.every(({ line: chosen }) => chosen !== null) ? Math.max(0, -difference) : 0,
+  };
+}
+
+/**
+ * What the customer sees: by mandate all lines, of a sale only what was paid in their name, because the rest is what the company earns (row
+ * B6). Costs that nobody has put to a line stay with the team.
+ */
+export function shownToCustomer<Paid extends Cost>({ rows }: Outcome<Paid>, byMandate: boolean): OutcomeRow<Paid>[] {
+  const shown = rows.filter((row) => byMandate || row.isDisbursed);
+  return shown.map((row) => {
+    if (row.costs.every(({ line }) => line !== null)) return row;
+    return { ...row, costs: [], paid: undefined, difference: undefined, isExplained: true, back: 0 };
+  });
+}
+
+/** Charges with which a customer pays the price of a quote. */
+const priceConcepts: ReadonlySet<string> = new Set(["deposit", "purchase", "rest"]);
+
+/** `received`: what came from the customer less what went back. */
+export type PaidPrice = {
+  price: number;
+  charges: readonly { id: string; concept: string; cents: number; of_quote: boolean }[];
+  received: number;
+};
+
+/** What the price's charges are below the price: what has been taken back already. */
+export function takenBack({ price, charges }: Omit<PaidPrice, "received">): number {
+  return Math.max(0, price - charges.reduce((sum, { concept, cents }) => (priceConcepts.has(concept) ? sum + cents : sum), 0));
+}
+
+/** What is still to be taken back: what goes back, less what has, and never more than the customer paid and did not get back. */
+export function stillBack({ back }: Pick<Outcome, "back">, paid: PaidPrice): number {
+  return Math.max(0, Math.min(back - takenBack(paid), paid.received));
+}
+
+/** The charge of the quote that is made smaller by a sum: the largest one; undefined if none is that large. */
+export function chargeToLower<Charge extends PaidPrice["charges"][number]>(charges: readonly Charge[], sum: number): Charge | undefined {
+  const [largest] = charges.filter(({ of_quote }) => of_quote).toSorted((one, other) => other.cents - one.cents);
+  return largest !== undefined && largest.cents >= sum ? largest : undefined;
+}
