@@ -1,5 +1,5 @@
 /**
- * What the lines of an accepted quote really cost (ORDER-94). Whole cents; calendar days such as "2026-12-14".
+ * What the lines of an accepted quote really cost (ORDER-96). Whole cents; calendar days such as "2026-12-14".
  *
  * The rule of what goes back. The price is fixed: it holds our work and our risk, so what costs us more is ours to bear, and what we buy for
  * less is ours, too. Money that the customer gives us for somebody else is not part of it:

@@ -27,7 +27,7 @@ const costLineSchema = z.object({
 type CostLine = z.output<typeof costLineSchema>;
 type Found = NonNullable<Awaited<ReturnType<typeof readOutcome>>>;
 
-/** Says for which line of the accepted quote a cost was paid, to whom, and which paper shows it (ORDER-94). The ledger stays as it is. */
+/** Says for which line of the accepted quote a cost was paid, to whom, and which paper shows it (ORDER-96). The ledger stays as it is. */
 export function saveCostLine(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: costLineForm, schema: costLineSchema, messages: costLineMessages };
   return answerForm(scope, description, sent, async (transaction, typed) => {
