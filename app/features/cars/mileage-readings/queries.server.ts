@@ -66,7 +66,8 @@ async function readReadings(transaction: Transaction, subject: MileageSubject) {
     order: null,
     page: null,
   } as const;
-  const all = car?.mileage == null ? rows : [...rows, { ...advertised, kilometres: car.mileage }];
+  const said = car?.mileage ?? undefined;
+  const all = said === undefined ? rows : [...rows, { ...advertised, kilometres: said }];
   return { rows: all, firstRegistration: car?.first ?? undefined };
 }
 
