@@ -25,6 +25,7 @@ import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
 import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
+import { tellFingerprints } from "#app/features/orders/dossier/commands.server.ts";
 import { keepAlerts } from "#app/features/matching/alerts/commands/keep-alerts.server.ts";
 import { admitsArrival } from "#app/features/cars/imports/commands/arrive.server.ts";
 import { lookForStock } from "#app/features/cars/imports/commands/look.server.ts";
@@ -125,8 +126,12 @@ export const watch: Watch = async (context, site) => {
   return ended;
 };
 
-/** Tells saved searches what is new (server/background/jobs.ts). */
-export const alerts: AlertsJob = keepAlerts;
+/** Tells saved searches what is new, and customers the fingerprint of an order that has ended (server/background/jobs.ts). */
+export const alerts: AlertsJob = async (context, site) => {
+  const { did, failed } = await keepAlerts(context, site);
+  const { told, failed: untold } = await tellFingerprints(context, site);
+  return { did: { ...did, fingerprints: told }, failed: [...failed, ...untold] };
+};
 
 /** A start records the software's own price tables, and prints the link that makes the first admin: only the owner sees the terminal. */
 export const atStart: AtStart = async (context, siteOrigin) => {

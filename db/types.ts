@@ -485,6 +485,7 @@ export interface DB {
     caption: Generated<string>;
     point: string | null;
     created_at: Generated<Timestamp>;
+    sha256: string | null;
   };
   order_inspections: {
     id: Generated<string>;

@@ -20,7 +20,7 @@ export type HourlyJob = (
 export type AlertsJob = (context: Context, site: AlertingSite) => ReturnType<HourlyJob>;
 
 /** What mails with signed links need. */
-export type AlertingSite = { keys: Pick<Keys, "sign">; siteOrigin: string };
+export type AlertingSite = { keys: Keys; siteOrigin: string };
 
 /** What the watch may use of the site. */
 export type WatchedSite = { storage: Storage; background: Pick<Background, "begin">; config: StockConfig; siteOrigin: string };

@@ -4,7 +4,7 @@ import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/c
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type FormAnswer, afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
+import { officeOrderAddress, officeOrdersAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { ToldSection, EndingForms, OrderSummary } from "#app/features/orders/orders/office/components/order-summary.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
 import { answerOfficeForm } from "#app/features/orders/orders/office/commands/dispatch.server.ts";
@@ -21,6 +21,8 @@ import { findHandover } from "#app/features/orders/handover/queries.server.ts";
 import { OfficeInspectionSection } from "#app/features/orders/inspections/office/components/inspection-section.tsx";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
+import { OfficeDossierSection } from "#app/features/orders/dossier/components/dossier-section.tsx";
+import { readFingerprint } from "#app/features/orders/dossier/queries/dossier.server.ts";
 import { OfficeDocumentsSection } from "#app/features/orders/documents/office/components/documents-section.tsx";
 import { preparedBy } from "#app/features/orders/documents/office/messages.ts";
 import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
@@ -70,6 +72,7 @@ export async function loader({ request, params, context: routeContext }: Route.L
     papers: await readOfficePapers(context, order.id),
     ledger: await readOfficeLedger(context, order.id),
     purchase,
+    dossier: await readFor(context, "orderWork", () => readFingerprint(context, order.id)),
     news: await readNews(context, order.id),
     team: await listTeam(context),
     works: uses(context, "orderWork"),
@@ -141,7 +144,8 @@ function StepsAndMoney({ loaderData, actionData }: Page) {
 }
 
 function FactsAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, order, dataMark, withdrawal, quotes, sentQuotes, inspection, documents, preparedHere, papers, news, works } = loaderData;
+  const { ticket, order, dataMark, withdrawal, quotes, sentQuotes, inspection, documents, preparedHere, papers, dossier, news, works } =
+    loaderData;
   return (
     <div className={column}>
       <WithdrawalSection withdrawal={withdrawal} />
@@ -165,6 +169,7 @@ function FactsAndPapers({ loaderData, actionData }: Page) {
       ) : (
         <PapersToReadSection orderId={order.id} papers={papers} />
       )}
+      {dossier && <OfficeDossierSection dossier={dossier} file={orderPages(officeOrderAddress(order.id)).dossierFile} />}
       <ToldSection news={news} />
       {works && <Changes loaderData={loaderData} actionData={actionData} />}
     </div>

@@ -25,6 +25,8 @@ import { CarPicture } from "#app/features/orders/orders/components/own-orders.ts
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
 import { readCarLocation, readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
 import { readCustomersOrder } from "#app/features/orders/orders/queries/customers-order.server.ts";
+import { DossierSection } from "#app/features/orders/dossier/components/dossier-section.tsx";
+import { readFingerprint } from "#app/features/orders/dossier/queries/dossier.server.ts";
 import { DocumentsSection } from "#app/features/orders/documents/components/documents-section.tsx";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
@@ -64,6 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     linkUntil: by === "link" ? writtenLinkEnd(order.ended_at) : undefined,
     order: { reference: order.reference, status: order.status, deliveryPlace: isCalledOff(order.status) ? "" : order.delivery_place },
     whereabouts: await whereaboutsOf(scope.context, order, shown.steps),
+    dossier: await readFingerprint(scope.context, order.id),
     news: await readNews(scope.context, order.id),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
@@ -174,7 +177,7 @@ function Journey({ loaderData, actionData }: Page) {
 }
 
 function MoneyAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, base, order, whereabouts, inspection, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase } =
+  const { ticket, base, order, whereabouts, inspection, ledger, refund, documents, onlyLooks, papers, quotes, origin, purchase, dossier } =
     loaderData;
   const orderOpen = order.status === "open";
   return (
@@ -186,6 +189,7 @@ function MoneyAndPapers({ loaderData, actionData }: Page) {
       </PaymentsSection>
       <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
       <PapersSection papers={papers} base={base} orderOpen={orderOpen} />
+      {dossier && <DossierSection dossier={dossier} file={orderPages(base).dossierFile} />}
       <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={orderOpen}>
         {purchase && <ConfirmedPurchase confirmed={purchase} />}
       </QuoteSection>

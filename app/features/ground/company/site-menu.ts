@@ -39,6 +39,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { label: "Sobre nosotros", to: "/sobre-nosotros" },
       { label: "Preguntas frecuentes", to: "/faq" },
       { label: "Contacto", to: "/contacto" },
+      { label: "Comprobar un expediente", to: "/verificar-expediente" },
     ],
   },
   {

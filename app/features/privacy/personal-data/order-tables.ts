@@ -147,7 +147,7 @@ export const orderTables: Record<string, TableMarks> = {
       sorted: "created_at, id",
       looks: false,
     },
-    without: { ...excluded(inner, "storage_key width height created_at") },
+    without: { ...excluded(inner, "storage_key width height sha256 created_at") },
   }),
   order_entries: below(
     "importaciones-pagos",

@@ -1,0 +1,190 @@
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState, useSyncExternalStore } from "react";
+import { formatMoment } from "#app/lib/dates.ts";
+import { FileField, TextField } from "#app/ui/form-field.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { type Check, compareFingerprint, largestChecked, type Verdict, verifyDossier } from "../verify-dossier.ts";
+
+type State = { name: string; verdict: Verdict | undefined } | undefined;
+
+const subscribeToNothing = () => () => {};
+
+/** Checks a file that a person picks or drops. It needs a script: without one it says so, and the page says how to check by hand. */
+export function DossierCheck() {
+  const runs = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const [state, setState] = useState<State>();
+  const [told, setTold] = useState("");
+  useDroppedFile(setState);
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <p className="hidden rounded-field border border-line px-4 py-3 noscript:block">
+        Tu navegador no ejecuta los programas de esta página, así que aquí no se puede comprobar. Abajo dice cómo hacerlo a mano.
+      </p>
+      <fieldset disabled={!runs} className="flex min-w-0 flex-col gap-6 rounded-tile border border-line bg-raised p-5">
+        <legend className="sr-only">El expediente</legend>
+        <FileField
+          label="El expediente"
+          accept=".zip,application/zip"
+          hint="El ZIP, tal como lo descargaste, de hasta 512 MB. También puedes soltarlo en esta página."
+          onChange={({ target }) => void read(target.files?.[0], setState)}
+        />
+        <TextField
+          label="La huella que guardaste"
+          optional
+          hint="La de nuestro correo o la de la página de tu importación."
+          value={told}
+          onChange={({ target }) => setTold(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </fieldset>
+      <div role="status" className="min-w-0">
+        {state && (state.verdict ? <Result name={state.name} verdict={state.verdict} told={told} /> : <p>Comprobando «{state.name}»…</p>)}
+      </div>
+    </div>
+  );
+}
+
+type SetState = Dispatch<SetStateAction<State>>;
+
+/** The whole page takes a dropped file. Otherwise the browser would open the file in place of the page. */
+function useDroppedFile(setState: SetState): void {
+  useEffect(() => {
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      void read(event.dataTransfer?.files[0], setState);
+    };
+    document.addEventListener("dragover", over);
+    document.addEventListener("drop", drop);
+    return () => {
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("drop", drop);
+    };
+  }, [setState]);
+}
+
+/** A file that was chosen before and takes longer does not take the place of a newer one. */
+async function read(file: File | undefined, setState: SetState): Promise<void> {
+  if (!file) return;
+  const begun: State = { name: file.name, verdict: undefined };
+  setState(begun);
+  const verdict = await verdictOn(file);
+  setState((now) => (now === begun ? { name: file.name, verdict } : now));
+}
+
+async function verdictOn(file: File): Promise<Verdict> {
+  if (file.size > largestChecked) return { kind: "no-dossier", why: "Es demasiado grande: comprobamos archivos de hasta 512 MB." };
+  try {
+    return await verifyDossier(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return { kind: "no-dossier", why: "Tu navegador no ha podido leerlo. Prueba en un ordenador." };
+  }
+}
+
+/** More say nothing more. */
+const mostShown = 100;
+
+function Result({ name, verdict, told }: { name: string; verdict: Verdict; told: string }) {
+  if (verdict.kind === "no-dossier")
+    return (
+      <Heading badge={<StateBadge tone="over">No es un expediente</StateBadge>} name={name}>
+        <p className="wrap-anywhere">{verdict.why}</p>
+      </Heading>
+    );
+  const compared = compareFingerprint(verdict.events, told);
+  const problems = compared.matches === false ? [compared.sentence, ...verdict.problems] : verdict.problems;
+  return (
+    <>
+      <Heading name={name} badge={badgeOf(problems.length > 0, compared.matches)}>
+        {problems.length > 0 ? <List lines={problems} /> : <Whole {...verdict} sentence={compared.sentence} />}
+      </Heading>
+      <Contents {...verdict} />
+    </>
+  );
+}
+
+/** A file that only fits itself proves nothing yet: somebody may have written it anew as a whole. */
+function badgeOf(isChanged: boolean, matches: boolean | undefined) {
+  if (isChanged) return <StateBadge tone="late">Hay cambios</StateBadge>;
+  return matches === true ? (
+    <StateBadge tone="good">Sin cambios</StateBadge>
+  ) : (
+    <StateBadge tone="moving">Falta comparar la huella</StateBadge>
+  );
+}
+
+function Heading({ badge, name, children }: { badge: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="flex flex-wrap items-center gap-3 text-heading-3 wrap-anywhere">
+        {name} {badge}
+      </h2>
+      <div className="mt-3 flex flex-col gap-3">{children}</div>
+    </section>
+  );
+}
+
+function List({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      {lines.slice(0, mostShown).map((line, place) => (
+        <li key={`${place} ${line}`} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+      {lines.length > mostShown && <li>Y {lines.length - mostShown} más.</li>}
+    </ul>
+  );
+}
+
+function Whole({ events, covered, copies, sentence }: Check & { sentence: string }) {
+  return (
+    <>
+      <p>
+        {counted(events.length, "suceso")} y {counted(covered, "archivo")} encajan entre sí, y {counted(copies, "copia")} para leer.
+      </p>
+      <p className="font-medium">
+        {sentence === ""
+          ? "Eso solo dice que encaja por dentro. Escribe arriba la huella que guardaste: así se sabe que nadie lo ha rehecho entero."
+          : sentence}
+      </p>
+    </>
+  );
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function Contents({ events, absent, fingerprint }: Check) {
+  return (
+    <section className="mt-6 flex flex-col gap-4">
+      <p className="text-label">
+        Huella de este archivo: <span className="block font-mono text-small wrap-anywhere text-soft">{fingerprint}</span>
+      </p>
+      {absent.length > 0 && (
+        <div>
+          <h3 className="font-medium">Archivos que el propio expediente dice no llevar</h3>
+          <List lines={absent} />
+        </div>
+      )}
+      <details>
+        <summary className="w-fit cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">Qué cuenta</summary>
+        <ol className="mt-3 flex flex-col gap-2 text-label">
+          {events.map(({ sequence, at, words }, place) => (
+            <li key={`${place} ${sequence}`} className="wrap-anywhere">
+              <span className="text-soft">
+                {sequence}. {formatMoment(new Date(at))}
+              </span>
+              <span className="block">{words}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
