@@ -16,7 +16,7 @@ import type { Dossier, Source } from "./events.ts";
 import { fingerprintNews, fingerprintTopic } from "./messages.ts";
 import { asHolder, readDossier } from "./queries/dossier.server.ts";
 import type { DossierRows } from "./queries/rows.server.ts";
-import { eventsText, explanation, ledgerCsv, quoteText, reportText } from "./readable.ts";
+import { eventsText, explanation, ledgerCsv, quoteText } from "./readable.ts";
 
 type Stored = Extract<Source, { key: string }>;
 
@@ -124,9 +124,6 @@ async function* copiesOf(scope: FileScope & MailScope, { rows, dossier, views }:
   for (const { version, content } of rows.quotes)
     yield textEntry(`copias/presupuesto ${version}.txt`, quoteText(quoteContentSchema.parse(content)));
   for (const view of views) yield { name: `copias/${view.label} ${view.reference}.pdf`, content: await documentPdf(view) };
-  const report = rows.inspections.find(({ published_at: at }) => at !== null);
-  if (!report) return;
-  yield textEntry("copias/informe de la inspección.txt", reportText(report));
   for (const [place, { storage_key: key }] of rows.photos.filter(({ sha256 }) => sha256 === null).entries()) {
     const content = await scope.storage.stream(key);
     if (content) yield { name: `copias/foto ${place + 1}.webp`, content };

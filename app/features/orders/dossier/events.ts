@@ -49,7 +49,7 @@ function draftsOf(rows: DossierRows): Draft[] {
     })),
     ...rows.papers.map(paperAccepted),
     ...inspectionPublished(rows),
-    ...rows.entries.map((entry) => ({ at: entry.recorded_at, kind: "entry", words: entryWords(entry) })),
+    ...rows.entries.map((entry) => ({ at: new Date(entry.recorded_at), kind: "entry", words: entryWords(entry) })),
     ...rows.documents.flatMap(documentIssued),
     ...rows.withdrawals.map(withdrawalDeclared),
     ...rows.news.map(({ happened_at: at, sentence }) => ({ at, kind: "news", words: sentence })),
@@ -58,15 +58,9 @@ function draftsOf(rows: DossierRows): Draft[] {
 
 type RowOf<Name extends keyof DossierRows> = DossierRows[Name] extends readonly (infer Row)[] ? Row : never;
 
-function quoteAccepted({ version, content, content_sha256: sha256, price, decided_at: at, decided_name: name }: RowOf<"quotes">): Draft {
-  const source = { text: canonicalText(content as object) };
-  const words = `${name ?? ""} acepta el presupuesto ${version}, de ${euros(price)}.`;
-  return {
-    at: at ?? new Date(0),
-    kind: "quote",
-    words,
-    files: [{ folder: "presupuestos", name: `presupuesto ${version}.json`, sha256, source }],
-  };
+function quoteAccepted({ version, content, content_sha256: sha256, price, decided_at: at, decided_name: who }: RowOf<"quotes">): Draft {
+  const file = { folder: "presupuestos", name: `presupuesto ${version}.json`, sha256, source: { text: canonicalText(content) } };
+  return { at, kind: "quote", words: `${who} acepta el presupuesto ${version}, de ${euros(price)}.`, files: [file] };
 }
 
 function paperAccepted({
@@ -82,37 +76,34 @@ function paperAccepted({
 }: RowOf<"papers">): Draft {
   const who = uploaded_by === "customer" ? "del cliente" : "de la empresa";
   const source = erased_at === null ? { key, bytes, fileId: id } : "erased";
-  return {
-    at: at ?? new Date(0),
-    kind: "paper",
-    words: `Documento ${who}, aceptado: «${title}».`,
-    files: [{ folder: "papeles", name, sha256, source }],
-  };
+  return { at, kind: "paper", words: `Documento ${who}, aceptado: «${title}».`, files: [{ folder: "papeles", name, sha256, source }] };
 }
 
 /** The row has no size; no photo that the site encodes is larger. */
 const largestPhoto = 3_000_000;
 
 /** The report with the photos that it had, and each later photo. A report that is corrected afterwards changes this event. */
-function inspectionPublished({ inspections, photos }: DossierRows): Draft[] {
-  return inspections.flatMap(({ published_at: at, ...report }) => {
-    if (at === null) return [];
+function inspectionPublished({ reports, photos }: DossierRows): Draft[] {
+  return reports.flatMap(({ published_at: at, ...report }) => {
     const hashed = photos.flatMap(({ sha256, caption, storage_key: key, created_at: added }) => {
-      const name = `${caption === "" ? "foto" : caption}.webp`;
-      return sha256 === null ? [] : [{ added, file: { folder: "inspeccion", name, sha256, source: { key, bytes: largestPhoto } } }];
+      const file = { folder: "inspeccion", name: `${caption === "" ? "foto" : caption}.webp`, source: { key, bytes: largestPhoto } };
+      return sha256 === null ? [] : [{ added, file: { ...file, sha256 } }];
     });
-    const text = canonicalText(report);
-    const file = { folder: "inspeccion", name: "informe.json", sha256: sha256OfText(text), source: { text } };
-    const before = hashed.filter(({ added }) => added <= at).map((photo) => photo.file);
+    const before = hashed.filter(({ added }) => added <= at).map(({ file }) => file);
     const later = hashed.filter(({ added }) => added > at);
     return [
-      { at, kind: "inspection", words: "Se publica el informe de la inspección.", files: [file, ...before] },
-      ...later.map((photo) => ({ at: photo.added, kind: "inspection", words: "Otra foto de la inspección.", files: [photo.file] })),
+      {
+        at,
+        kind: "inspection",
+        words: "Se publica el informe de la inspección.",
+        files: [textFile("inspeccion", "informe.json", canonicalText(report)), ...before],
+      },
+      ...later.map(({ added, file }) => ({ at: added, kind: "inspection", words: "Otra foto de la inspección.", files: [file] })),
     ];
   });
 }
 
-const entryKinds: Readonly<Record<string, string>> = { charge: "Cargo", receipt: "Pago recibido", refund: "Devolución" };
+export const entryKinds: Readonly<Record<string, string>> = { charge: "Cargo", receipt: "Pago recibido", refund: "Devolución" };
 const entryConcepts: Readonly<Record<string, string>> = {
   deposit: "señal",
   purchase: "compra",
@@ -125,8 +116,10 @@ const entryConcepts: Readonly<Record<string, string>> = {
   other: "otro concepto",
 };
 
+type Entry = Pick<RowOf<"entries">, "kind" | "concept" | "cents" | "booked_on" | "reverses" | "note">;
+
 /** "Pago recibido: señal, 199,00 €, del 20/11/2026." */
-export function entryWords({ kind, concept, cents, booked_on: day, reverses, note }: RowOf<"entries">): string {
+export function entryWords({ kind, concept, cents, booked_on: day, reverses, note }: Entry): string {
   const words = `${entryKinds[kind] ?? kind}: ${entryConcepts[concept] ?? concept}, ${euros(Math.abs(cents))}`;
   const booked = day === null ? "" : `, del ${formatCalendarNumbers(day)}`;
   return `${reverses === null ? "" : "Anulado: "}${words}${booked}.${note === "" ? "" : ` ${note}`}`;
@@ -156,13 +149,17 @@ function documentIssued(row: RowOf<"documents">): Draft[] {
   return [issued, { at: row.signed_at, kind: "signature", words: `Firmado por ${row.signed_name ?? ""}${how}: ${name}.` }];
 }
 
-function withdrawalDeclared({ declared_at: at, name, declaration: text }: RowOf<"withdrawals">): Draft {
-  const file = { folder: "desistimiento", name: "declaracion.txt", sha256: sha256OfText(text), source: { text } };
-  return { at, kind: "withdrawal", words: `${name} desiste del contrato.`, files: [file] };
+function withdrawalDeclared({ declared_at: at, name, declaration }: RowOf<"withdrawals">): Draft {
+  return {
+    at,
+    kind: "withdrawal",
+    words: `${name} desiste del contrato.`,
+    files: [textFile("desistimiento", "declaracion.txt", declaration)],
+  };
 }
 
-function sha256OfText(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+function textFile(folder: string, name: string, text: string): DraftFile {
+  return { folder, name, sha256: createHash("sha256").update(text).digest("hex"), source: { text } };
 }
 
 /** Written here and not with Intl, whose data change with the release of Node. */

@@ -1,72 +1,45 @@
 /** The copies of a dossier that a person reads. They are made anew for each download; what counts are the files that the events name. */
 import { company } from "#company";
 import { writtenAmount, writtenPayment } from "#app/features/cars/landed-price/lines.ts";
-import { allGroups } from "#app/features/orders/inspections/report.ts";
-import { ratings, type Verdict, verdicts } from "#app/features/orders/inspections/points.ts";
 import { concepts } from "#app/features/orders/payments/concepts.ts";
 import type { QuoteContent } from "#app/features/orders/quotes/content.ts";
-import { formatCalendarDay, formatMoment } from "#app/lib/dates.ts";
+import { formatMoment } from "#app/lib/dates.ts";
 import { csvOf } from "#app/lib/csv.ts";
 import { type DossierEvent, manifestName } from "./chain.ts";
+import { entryKinds } from "./events.ts";
 import type { DossierRows } from "./queries/rows.server.ts";
 
 export function eventsText(events: readonly DossierEvent[]): string {
-  return events
-    .map(({ sequence, at, words, files, hash }) =>
-      [`${sequence}. ${formatMoment(new Date(at))}`, words, ...files.map(({ path }) => `Archivo: ${path}`), `Huella: ${hash}`].join("\n"),
-    )
-    .join("\n\n")
-    .concat("\n");
+  const texts = events.map(({ sequence, at, words, files }) =>
+    [`${sequence}. ${formatMoment(new Date(at))}`, words, ...files.map(({ path }) => `Archivo: ${path}`)].join("\n"),
+  );
+  return `${texts.join("\n\n")}\n`;
 }
 
 export function quoteText({ version, seller, car, lines, price, contained, conditions, withdrawal, validUntil }: QuoteContent): string {
-  return [
-    `Presupuesto ${version}: ${car.name}`,
-    `${seller.name}, ${seller.taxNumber}, ${seller.address}`,
-    ...car.facts.map(({ label, value }) => `${label}: ${value}`),
-    "",
-    ...lines.map((line) => `${line.label}: ${writtenAmount(line)}`),
-    "",
-    `Precio cerrado: ${writtenPayment(price.total)}`,
-    ...[price.deposit, price.purchase, price.rest].map(({ cents, due }) => `${writtenPayment(cents)}: ${due}`),
-    contained,
-    `Vale hasta el ${formatCalendarDay(validUntil)}.`,
-    conditions,
-    withdrawal,
-    "",
-  ].join("\n");
-}
-
-type Report = DossierRows["inspections"][number];
-
-export function reportText({ inspected_on: day, inspector, place, mileage, points, verdict, summary }: Report): string {
-  const groups = allGroups(points).map(({ label, points: rated }) =>
-    [label, ...rated.map((point) => `- ${point.label}: ${ratings[point.rating]}${point.note === "" ? "" : ` (${point.note})`}`)].join("\n"),
-  );
+  const payments = [price.deposit, price.purchase, price.rest].map(({ cents, due }) => `${writtenPayment(cents)}: ${due}`);
   const head = [
-    `Inspección del ${formatCalendarDay(day)}, de ${inspector}${place === "" ? "" : ` en ${place}`}`,
-    mileage === null ? "Kilómetros: no se leyeron" : `Kilómetros: ${mileage}`,
-    verdict === null ? "" : `Veredicto: ${verdicts[verdict as Verdict]}`,
-    summary,
+    `Presupuesto ${version}: ${car.name}`,
+    `${seller.name}, ${seller.taxNumber}`,
+    ...car.facts.map((fact) => `${fact.label}: ${fact.value}`),
   ];
-  return `${[head.join("\n"), ...groups].join("\n\n")}\n`;
+  const costs = lines.map((line) => `${line.label}: ${writtenAmount(line)}`);
+  const rest = [contained, `Vale hasta el ${validUntil}.`, conditions, withdrawal];
+  return [...head, "", ...costs, "", `Precio cerrado: ${writtenPayment(price.total)}`, ...payments, ...rest, ""].join("\n");
 }
-
-const entryKinds: Readonly<Record<string, string>> = { charge: "Cargo", receipt: "Pago recibido", refund: "Devolución" };
 
 /** The ledger as its customer sees it: without costs and bank references. */
 export function ledgerCsv(entries: DossierRows["entries"]): string {
-  const columns = ["apuntado", "tipo", "concepto", "euros", "fecha", "anula", "nota"];
   const rows = entries.map(({ recorded_at, kind, concept, cents, booked_on, reverses, note }) => ({
-    apuntado: recorded_at.toISOString(),
+    apuntado: recorded_at,
     tipo: entryKinds[kind] ?? kind,
-    concepto: concepts[concept as keyof typeof concepts] ?? concept,
+    concepto: concepts[concept],
     euros: (cents / 100).toFixed(2).replace(".", ","),
     fecha: booked_on ?? "",
     anula: reverses === null ? "" : "sí",
     nota: note,
   }));
-  return csvOf(columns, rows);
+  return csvOf(["apuntado", "tipo", "concepto", "euros", "fecha", "anula", "nota"], rows);
 }
 
 /** What is in the ZIP and how anybody checks it without us. */

@@ -1,5 +1,4 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState, useSyncExternalStore } from "react";
-import { formatMoment } from "#app/lib/dates.ts";
 import { FileField, TextField } from "#app/ui/form-field.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { type Check, compareFingerprint, largestChecked, type Verdict, verifyDossier } from "../verify-dossier.ts";
@@ -160,7 +159,7 @@ function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-function Contents({ events, absent, fingerprint }: Check) {
+function Contents({ absent, fingerprint }: Check) {
   return (
     <section className="mt-6 flex flex-col gap-4">
       <p className="text-label">
@@ -172,19 +171,6 @@ function Contents({ events, absent, fingerprint }: Check) {
           <List lines={absent} />
         </div>
       )}
-      <details>
-        <summary className="w-fit cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">Qué cuenta</summary>
-        <ol className="mt-3 flex flex-col gap-2 text-label">
-          {events.map(({ sequence, at, words }, place) => (
-            <li key={`${place} ${sequence}`} className="wrap-anywhere">
-              <span className="text-soft">
-                {sequence}. {formatMoment(new Date(at))}
-              </span>
-              <span className="block">{words}</span>
-            </li>
-          ))}
-        </ol>
-      </details>
     </section>
   );
 }
