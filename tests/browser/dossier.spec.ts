@@ -65,7 +65,6 @@ test("a customer downloads the dossier and checks it in the browser, which sends
   await expect(status).toContainText("soltado.zip");
   await expect(status).toContainText("Sin cambios");
   expect(sent).toEqual([]);
-  await status.getByText("Qué cuenta").click();
   await expectGoodLook(page, "a dossier that was checked");
 });
 

@@ -119,7 +119,7 @@ const entryConcepts: Readonly<Record<string, string>> = {
 type Entry = Pick<RowOf<"entries">, "kind" | "concept" | "cents" | "booked_on" | "reverses" | "note">;
 
 /** "Pago recibido: señal, 199,00 €, del 20/11/2026." */
-export function entryWords({ kind, concept, cents, booked_on: day, reverses, note }: Entry): string {
+function entryWords({ kind, concept, cents, booked_on: day, reverses, note }: Entry): string {
   const words = `${entryKinds[kind] ?? kind}: ${entryConcepts[concept] ?? concept}, ${euros(Math.abs(cents))}`;
   const booked = day === null ? "" : `, del ${formatCalendarNumbers(day)}`;
   return `${reverses === null ? "" : "Anulado: "}${words}${booked}.${note === "" ? "" : ` ${note}`}`;

@@ -150,23 +150,23 @@ test("an event that is there twice, or that somebody writes in between, is named
 });
 
 test("an event with other words, days or files is named, also if its own hash is made anew (200 times)", async () => {
-  const change = fc.constantFrom<Partial<DossierEvent>>(
+  const changes: Partial<DossierEvent>[] = [
     { words: "Otra cosa." },
     { day: "2026-12-31" },
     { at: "2026-11-20T10:00:00.001Z" },
-    { kind: "entry" },
-  );
+    { files: [] },
+  ];
   await fc.assert(
-    fc.asyncProperty(place, change, fc.boolean(), async (number, changes, anew) => {
+    fc.asyncProperty(place, fc.constantFrom(...changes), fc.boolean(), async (number, change, anew) => {
       const event = manifest.events[number];
       if (!event) return;
-      const changed = { ...event, ...changes };
+      const changed = { ...event, kind: "entry", ...change };
       const hash = anew ? await hashOfEvent(changed) : event.hash;
       const verdict = await checkEvents(manifest.events.with(number, { ...changed, hash }));
-      const last = number === 11;
-      const expected = last
-        ? "Faltan sucesos después del 12, o la huella ha cambiado."
-        : `El suceso ${number + 1} o el ${number + 2} ha cambiado: ya no encajan.`;
+      const expected =
+        number === 11
+          ? "Faltan sucesos después del 12, o la huella ha cambiado."
+          : `El suceso ${number + 1} o el ${number + 2} ha cambiado: ya no encajan.`;
       expect(problemsOf(verdict)).toContain(anew ? expected : `El suceso ${number + 1} ha cambiado.`);
     }),
     { numRuns: 200 },
@@ -199,20 +199,15 @@ test("a told fingerprint is found as the last one or as that of an earlier event
 });
 
 describe("what is no dossier is refused with a sentence, in little memory", () => {
-  /** The sizes in the list at the end of the ZIP, as an attacker writes them. */
-  function withSize(zip: Uint8Array, size: number): Uint8Array {
+  function edited(zip: Uint8Array, edit: (view: DataView, list: number) => void): Uint8Array {
     const lying = Uint8Array.from(zip);
     const view = new DataView(lying.buffer);
-    const list = view.getUint32(lying.length - 6, true);
-    view.setUint32(list + 24, size, true);
+    edit(view, view.getUint32(lying.length - 6, true));
     return lying;
   }
-  /** Another program would show the file under the name before its bytes. */
-  function otherName(zip: Uint8Array): Uint8Array {
-    const lying = Uint8Array.from(zip);
-    lying[30] = "x".charCodeAt(0);
-    return lying;
-  }
+  const withSize = (zip: Uint8Array, size: number) => edited(zip, (view, list) => view.setUint32(list + 24, size, true));
+  // Another program would show the file under the name before its bytes.
+  const otherName = (zip: Uint8Array) => edited(zip, (view) => view.setUint8(30, 120));
   const bomb = () => zipSync({ [manifestName]: new Uint8Array(40_000_000) }, { level: 1 });
   const many = () => zipSync(Object.fromEntries(Array.from({ length: 3_001 }, (_, number) => [`${number}`, new Uint8Array()])));
   test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([

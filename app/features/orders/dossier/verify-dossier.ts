@@ -20,7 +20,7 @@ export const largestChecked = largestDossier + 16 * 1024 ** 2;
 const largestFile = 32 * 1024 ** 2;
 
 /** `problems`: sentences, empty if nothing was changed. `absent`: files that the dossier itself says it does not have, with the reason. */
-export type Check = { problems: string[]; events: DossierEvent[]; covered: number; copies: number; absent: string[]; fingerprint: string };
+type Check = { problems: string[]; events: DossierEvent[]; covered: number; copies: number; absent: string[]; fingerprint: string };
 export type Verdict = { kind: "no-dossier"; why: string } | ({ kind: "checked" } & Check);
 
 const noDossier = (why: string): Verdict => ({ kind: "no-dossier", why });

@@ -1,7 +1,7 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState, useSyncExternalStore } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState, useSyncExternalStore } from "react";
 import { FileField, TextField } from "#app/ui/form-field.tsx";
-import { StateBadge } from "#app/ui/state-badge.tsx";
-import { type Check, compareFingerprint, largestChecked, type Verdict, verifyDossier } from "../verify-dossier.ts";
+import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
+import { compareFingerprint, largestChecked, type Verdict, verifyDossier } from "../verify-dossier.ts";
 
 type State = { name: string; verdict: Verdict | undefined } | undefined;
 
@@ -84,93 +84,60 @@ async function verdictOn(file: File): Promise<Verdict> {
   }
 }
 
-/** More say nothing more. */
-const mostShown = 100;
-
 function Result({ name, verdict, told }: { name: string; verdict: Verdict; told: string }) {
-  if (verdict.kind === "no-dossier")
-    return (
-      <Heading badge={<StateBadge tone="over">No es un expediente</StateBadge>} name={name}>
-        <p className="wrap-anywhere">{verdict.why}</p>
-      </Heading>
-    );
-  const compared = compareFingerprint(verdict.events, told);
-  const problems = compared.matches === false ? [compared.sentence, ...verdict.problems] : verdict.problems;
-  return (
-    <>
-      <Heading name={name} badge={badgeOf(problems.length > 0, compared.matches)}>
-        {problems.length > 0 ? <List lines={problems} /> : <Whole {...verdict} sentence={compared.sentence} />}
-      </Heading>
-      <Contents {...verdict} />
-    </>
-  );
-}
-
-/** A file that only fits itself proves nothing yet: somebody may have written it anew as a whole. */
-function badgeOf(isChanged: boolean, matches: boolean | undefined) {
-  if (isChanged) return <StateBadge tone="late">Hay cambios</StateBadge>;
-  return matches === true ? (
-    <StateBadge tone="good">Sin cambios</StateBadge>
-  ) : (
-    <StateBadge tone="moving">Falta comparar la huella</StateBadge>
-  );
-}
-
-function Heading({ badge, name, children }: { badge: ReactNode; name: string; children: ReactNode }) {
+  const { tone, badge, lines } = resultOf(verdict, told);
   return (
     <section>
       <h2 className="flex flex-wrap items-center gap-3 text-heading-3 wrap-anywhere">
-        {name} {badge}
+        {name} <StateBadge tone={tone}>{badge}</StateBadge>
       </h2>
-      <div className="mt-3 flex flex-col gap-3">{children}</div>
+      <Lines lines={lines} />
+      {verdict.kind === "checked" && verdict.absent.length > 0 && (
+        <>
+          <h3 className="mt-6 font-medium">Archivos que el propio expediente dice no llevar</h3>
+          <Lines lines={verdict.absent} />
+        </>
+      )}
+      {verdict.kind === "checked" && (
+        <p className="mt-6 text-label">
+          Huella de este archivo: <span className="block font-mono text-small wrap-anywhere text-soft">{verdict.fingerprint}</span>
+        </p>
+      )}
     </section>
   );
 }
 
-function List({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="flex list-disc flex-col gap-1 pl-5">
-      {lines.slice(0, mostShown).map((line, place) => (
-        <li key={`${place} ${line}`} className="wrap-anywhere">
-          {line}
-        </li>
-      ))}
-      {lines.length > mostShown && <li>Y {lines.length - mostShown} más.</li>}
-    </ul>
-  );
-}
-
-function Whole({ events, covered, copies, sentence }: Check & { sentence: string }) {
-  return (
-    <>
-      <p>
-        {counted(events.length, "suceso")} y {counted(covered, "archivo")} encajan entre sí, y {counted(copies, "copia")} para leer.
-      </p>
-      <p className="font-medium">
-        {sentence === ""
-          ? "Eso solo dice que encaja por dentro. Escribe arriba la huella que guardaste: así se sabe que nadie lo ha rehecho entero."
-          : sentence}
-      </p>
-    </>
-  );
+/** A file that only fits itself proves nothing yet: somebody may have written it anew as a whole. */
+function resultOf(verdict: Verdict, told: string): { tone: Tone; badge: string; lines: string[] } {
+  if (verdict.kind === "no-dossier") return { tone: "over", badge: "No es un expediente", lines: [verdict.why] };
+  const { matches, sentence } = compareFingerprint(verdict.events, told);
+  const problems = matches === false ? [sentence, ...verdict.problems] : verdict.problems;
+  if (problems.length > 0) return { tone: "late", badge: "Hay cambios", lines: problems };
+  const whole = `${counted(verdict.events.length, "suceso")} y ${counted(verdict.covered, "archivo")} encajan entre sí, y ${counted(verdict.copies, "copia")} para leer.`;
+  if (matches === true) return { tone: "good", badge: "Sin cambios", lines: [sentence, whole] };
+  const alone = "Eso solo dice que encaja por dentro. Escribe arriba la huella que guardaste: así se sabe que nadie lo ha rehecho entero.";
+  return { tone: "moving", badge: "Falta comparar la huella", lines: [whole, alone] };
 }
 
 function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-function Contents({ absent, fingerprint }: Check) {
+/** More say nothing more. */
+const mostShown = 100;
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  const more = lines.length > mostShown ? [`Y ${lines.length - mostShown} más.`] : [];
   return (
-    <section className="mt-6 flex flex-col gap-4">
-      <p className="text-label">
-        Huella de este archivo: <span className="block font-mono text-small wrap-anywhere text-soft">{fingerprint}</span>
-      </p>
-      {absent.length > 0 && (
-        <div>
-          <h3 className="font-medium">Archivos que el propio expediente dice no llevar</h3>
-          <List lines={absent} />
-        </div>
-      )}
-    </section>
+    <ul className="mt-3 flex list-disc flex-col gap-1 pl-5">
+      {[...new Set(lines)]
+        .slice(0, mostShown)
+        .concat(more)
+        .map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+    </ul>
   );
 }
