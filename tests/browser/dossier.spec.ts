@@ -81,9 +81,3 @@ test.describe("without JavaScript", () => {
     expect(Object.keys(unzipSync(await downloaded(page)))).toContain("expediente.json");
   });
 });
-
-test("the team downloads the same dossier", async ({ page }) => {
-  await signInAs(page, "orders-admin");
-  await open(page, `/admin/orders/${seededOrders().delivered.id}`);
-  expect(Object.keys(unzipSync(await downloaded(page)))).toContain("expediente.json");
-});
