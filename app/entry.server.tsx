@@ -26,6 +26,7 @@ import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { removeUnheldFiles } from "#app/features/privacy/personal-data/commands/remove-files.server.ts";
 import { keepPricesAtDoor } from "#app/features/cars/landed-price/commands.server.ts";
+import { tellFingerprints } from "#app/features/orders/dossier/commands.server.ts";
 import { keepAlerts } from "#app/features/matching/alerts/commands/keep-alerts.server.ts";
 import { admitsArrival } from "#app/features/cars/imports/commands/arrive.server.ts";
 import { lookForStock } from "#app/features/cars/imports/commands/look.server.ts";
@@ -128,11 +129,18 @@ export const watch: Watch = async (context, site) => {
   return ended;
 };
 
-/** Tells open orders that the company's account has changed, and saved searches what is new (server/background/jobs.ts). */
+/**
+ * Tells open orders that the company's account has changed, saved searches what is new, and customers the fingerprint of an order that has
+ * ended (server/background/jobs.ts).
+ */
 export const alerts: AlertsJob = async (context, site) => {
   const accounts = await tellAccountChange(context, site);
   const { did, failed } = await keepAlerts(context, site);
-  return { did: { ...did, accounts: accounts.told }, failed: [...accounts.failed, ...failed] };
+  const fingerprints = await tellFingerprints(context, site);
+  return {
+    did: { ...did, accounts: accounts.told, fingerprints: fingerprints.told },
+    failed: [...accounts.failed, ...failed, ...fingerprints.failed],
+  };
 };
 
 /** A start records the software's own price tables, and prints the link that makes the first admin: only the owner sees the terminal. */

@@ -17,6 +17,7 @@ function orderRoutes(base: string, endOfIds = "") {
     page("/desistir", "routes/order/withdrawal.tsx"),
     page("/documentos/:documentId", "routes/order/document.tsx"),
     page("/documentos/:documentId/pdf", "routes/order/document-file.ts"),
+    page("/expediente.zip", "routes/order/dossier-file.ts"),
   ];
 }
 
@@ -40,6 +41,7 @@ export default [
     route("aviso-legal", "routes/public/legal-notice.tsx"),
     route("condiciones", "routes/public/terms.tsx"),
     route("accesibilidad", "routes/public/accessibility.tsx"),
+    route("verificar-expediente", "routes/public/dossier-check.tsx"),
     route("appointments", "routes/public/appointments.tsx"),
     route("appointments/:appointmentId/:signature", "routes/public/appointment.tsx"),
     route("data-request", "routes/public/data-request.tsx"),
@@ -121,6 +123,7 @@ export default [
     route("admin/orders/:orderId/documentos/nuevo/:kind", "routes/admin/new-order-document.tsx"),
     route("admin/orders/:orderId/documentos/:documentId", "routes/admin/order-document.tsx"),
     route("admin/orders/:orderId/documentos/:documentId/pdf", "routes/admin/order-document-file.ts"),
+    route("admin/orders/:orderId/expediente.zip", "routes/admin/order-dossier.ts"),
     route("admin/libros", "routes/admin/books.tsx"),
     route("admin/libros/bienes-usados.csv", "routes/admin/books-csv.ts"),
     route("admin/libros/apuntes", "routes/admin/book-entries.tsx"),

@@ -527,6 +527,7 @@ export interface DB {
     occasion: Generated<string>;
     shot: string | null;
     damage: number | null;
+    sha256: string | null;
   };
   order_inspections: {
     id: Generated<string>;

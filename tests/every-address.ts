@@ -278,6 +278,7 @@ function orderPapers(pattern: string, base: string, wrong: string, order: Filled
       `${base}/documentos/${order.unsharedDocument}/pdf`,
       `${wrong}/documentos/${order.contract}/pdf`,
     ],
+    [`${pattern}/expediente.zip`]: [`${base}/expediente.zip`, `${wrong}/expediente.zip`],
     [`${pattern}/papeles/:fileId`]: [
       `${base}/papeles/${customerFile}`,
       `${base}/papeles/${unsharedFile}`,

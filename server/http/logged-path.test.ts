@@ -21,6 +21,7 @@ test.each([
   `/papeles/${id}/archivos`,
   "/informe/fotos/x",
   "/desistir.data",
+  "/expediente.zip",
 ])("the page %j below the link of an order is logged without its signature", (page) => {
   expect(loggedPath(`/importacion/${id}/${signature}${page}`)).toBe(`/importacion/${id}/…${page}`);
   expect(loggedPath(`/dashboard/importacion/${id}${page}`)).toBe(`/dashboard/importacion/${id}${page}`);

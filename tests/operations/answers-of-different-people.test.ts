@@ -159,6 +159,7 @@ test("the server keeps only the pages of these routes for everybody, as they dec
       "/stock",
       "/stock/filtros",
       "/stock/:vehicleId",
+      "/verificar-expediente",
       "/vehicle/:vehicleId",
     ].toSorted(),
   );

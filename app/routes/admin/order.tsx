@@ -4,7 +4,7 @@ import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/c
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type FormAnswer, afterEveryAnswer, answerAbout, formIn } from "#app/features/ground/forms/form-answer.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { officeMileageOfOrder, officeOrdersAddress } from "#app/features/orders/access/addresses.ts";
+import { officeMileageOfOrder, officeOrderAddress, officeOrdersAddress, orderPages } from "#app/features/orders/access/addresses.ts";
 import { ToldSection, EndingForms, OrderSummary } from "#app/features/orders/orders/office/components/order-summary.tsx";
 import { readNews } from "#app/features/orders/news/queries.server.ts";
 import { answerOfficeForm } from "#app/features/orders/orders/office/commands/dispatch.server.ts";
@@ -22,6 +22,8 @@ import { OfficeInspectionSection } from "#app/features/orders/inspections/office
 import { readHandoverCheckState } from "#app/features/orders/inspections/office/queries.server.ts";
 import { readInspectionSummary } from "#app/features/orders/inspections/queries.server.ts";
 import { isCalledOff, orderState } from "#app/features/orders/access/messages.ts";
+import { OfficeDossierSection } from "#app/features/orders/dossier/components/dossier-section.tsx";
+import { readFingerprint } from "#app/features/orders/dossier/queries/dossier.server.ts";
 import { OfficeDocumentsSection } from "#app/features/orders/documents/office/components/documents-section.tsx";
 import { preparedBy } from "#app/features/orders/documents/office/messages.ts";
 import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
@@ -78,6 +80,7 @@ export async function loader({ request, params, context: routeContext }: Route.L
     ledger: await readOfficeLedger(context, order.id),
     purchase,
     outcome: await readFor(context, "bookings", () => findOfficeOutcome(context, order.id)),
+    dossier: await readFor(context, "orderWork", () => readFingerprint(context, order.id)),
     news: await readNews(context, order.id),
     team: await listTeam(context),
     works: uses(context, "orderWork"),
@@ -150,7 +153,8 @@ function StepsAndMoney({ loaderData, actionData }: Page) {
 }
 
 function FactsAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, order, dataMark, withdrawal, quotes, sentQuotes, inspection, documents, preparedHere, papers, news, works } = loaderData;
+  const { ticket, order, dataMark, withdrawal, quotes, sentQuotes, inspection, documents, preparedHere, papers, dossier, news, works } =
+    loaderData;
   return (
     <div className={column}>
       <WithdrawalSection withdrawal={withdrawal} />
@@ -177,6 +181,7 @@ function FactsAndPapers({ loaderData, actionData }: Page) {
       ) : (
         <PapersToReadSection orderId={order.id} papers={papers} />
       )}
+      {dossier && <OfficeDossierSection dossier={dossier} file={orderPages(officeOrderAddress(order.id)).dossierFile} />}
       <ToldSection news={news} />
       {works && <Changes loaderData={loaderData} actionData={actionData} />}
     </div>

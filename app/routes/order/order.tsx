@@ -28,6 +28,8 @@ import { CarPicture } from "#app/features/orders/orders/components/own-orders.ts
 import { MessagesSection } from "#app/features/orders/orders/components/messages-section.tsx";
 import { readCarLocation, readOrderMessages } from "#app/features/orders/orders/queries.server.ts";
 import { readCustomersOrder } from "#app/features/orders/orders/queries/customers-order.server.ts";
+import { DossierSection } from "#app/features/orders/dossier/components/dossier-section.tsx";
+import { readFingerprint } from "#app/features/orders/dossier/queries/dossier.server.ts";
 import { DocumentsSection } from "#app/features/orders/documents/components/documents-section.tsx";
 import { PapersSection } from "#app/features/orders/papers/components/papers-section.tsx";
 import { PaymentsSection } from "#app/features/orders/payments/components/payments-section.tsx";
@@ -75,6 +77,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     linkUntil: by === "link" ? writtenLinkEnd(order.ended_at) : undefined,
     order: { reference: order.reference, status: order.status, deliveryPlace: isCalledOff(order.status) ? "" : order.delivery_place },
     whereabouts: await whereaboutsOf(scope.context, order, shown.steps),
+    dossier: await readFingerprint(scope.context, order.id),
     news: await readNews(scope.context, order.id),
     messages: await readOrderMessages(scope.context, order.inquiry_id),
     conversation: by === "account" && order.inquiry_id !== null ? order.inquiry_id : undefined,
@@ -185,7 +188,7 @@ function Journey({ loaderData, actionData }: Page) {
 }
 
 function MoneyAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, base, order, ledger, account, refund, documents, onlyLooks, papers, quotes, origin, outcome, purchase } = loaderData;
+  const { ticket, base, order, ledger, account, refund, documents, onlyLooks, papers, quotes, origin, outcome, purchase, dossier } = loaderData;
   const orderOpen = order.status === "open";
   return (
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>
@@ -196,6 +199,7 @@ function MoneyAndPapers({ loaderData, actionData }: Page) {
       <OutcomeSection outcome={outcome} base={base} />
       <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
       <PapersSection papers={papers} base={base} orderOpen={orderOpen} />
+      {dossier && <DossierSection dossier={dossier} file={orderPages(base).dossierFile} />}
       <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={orderOpen}>
         {purchase && <ConfirmedPurchase confirmed={purchase} />}
       </QuoteSection>

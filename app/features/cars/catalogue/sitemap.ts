@@ -15,6 +15,7 @@ export const fixedPages = [
   "/aviso-legal",
   "/condiciones",
   "/accesibilidad",
+  "/verificar-expediente",
   "/data-request",
   "/verificar",
 ];

@@ -43,6 +43,7 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId/documentos/nuevo/:kind",
     "/admin/orders/:orderId/documentos/:documentId",
     "/admin/orders/:orderId/documentos/:documentId/pdf",
+    "/admin/orders/:orderId/expediente.zip",
     "/admin/orders/:orderId/inspeccion",
     "/admin/orders/:orderId/inspeccion/fotos",
     "/admin/orders/:orderId/inspeccion/fotos/:photoId",

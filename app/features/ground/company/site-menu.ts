@@ -40,6 +40,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { label: "Preguntas frecuentes", to: "/faq" },
       { label: "Contacto", to: "/contacto" },
       { label: "¿De verdad sois vosotros?", to: "/verificar" },
+      { label: "Comprobar un expediente", to: "/verificar-expediente" },
     ],
   },
   {

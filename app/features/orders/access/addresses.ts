@@ -59,5 +59,6 @@ export function orderPages(base: string) {
     withdrawal: `${base}/desistir`,
     documents: `${base}#documentos`,
     document: (documentId: string) => `${base}/documentos/${documentId}`,
+    dossierFile: `${base}/expediente.zip`,
   };
 }

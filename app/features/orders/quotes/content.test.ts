@@ -6,7 +6,8 @@ import { exactly, usualBuyer, writtenAmount } from "#app/features/cars/landed-pr
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { quoteContent, quotedCar, tablesWithOwnPrices } from "#tests/quotes.ts";
 import { changesSince } from "./changes-since.ts";
-import { canonicalText, contentOf, middleOf, type QuoteContent, quoteContentSchema } from "./content.ts";
+import { canonicalText } from "#app/lib/canonical-text.ts";
+import { contentOf, middleOf, type QuoteContent, quoteContentSchema } from "./content.ts";
 import { quoteAccepted } from "./emails.ts";
 import { contentHash } from "./content-hash.ts";
 import { chargesOf, depositDay, restOf, usualInstalments } from "./terms.ts";

@@ -205,14 +205,3 @@ function onlyThePrice(price: number, day: string): Lines {
 function ourLine(name: string, label: string, amount: number, day: string) {
   return { name, label, group: "car" as const, ...exactly(amount), certainty: "ours" as const, source: ourSource(day) };
 }
-
-/** The content as one text without an order of keys, because the database has one of its own. Its hash names what was accepted. */
-export function canonicalText(content: object): string {
-  return JSON.stringify(content, (_key, value: unknown) =>
-    isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value,
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -145,6 +145,7 @@ const technicalColumns: ReadonlySet<string> = new Set([
   "recorded_at",
   "content_sha256",
   "accepted_sha256",
+  "sha256",
   "reverses",
   "assigned_to",
   "written_at",

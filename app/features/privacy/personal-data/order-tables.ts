@@ -149,7 +149,7 @@ export const orderTables: Record<string, TableMarks> = {
       sorted: "created_at, id",
       looks: false,
     },
-    without: { ...excluded(inner, "storage_key width height created_at") },
+    without: { ...excluded(inner, "storage_key width height sha256 created_at") },
   }),
   // Those of a car of the stock have no order, and are about the car.
   mileage_readings: below("importaciones-kilometros", "id order_id read_on kilometres kind paper_id", {

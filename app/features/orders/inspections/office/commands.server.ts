@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket, refused } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
@@ -120,6 +120,7 @@ async function addPhoto(scope: FileScope, { id, orderId, occasion, caption, subj
             height,
             caption,
             ...subject,
+            sha256: sha256Of(bytes),
             created_at: context.now.toString(),
           })
           .execute(),
@@ -135,6 +136,10 @@ async function addPhoto(scope: FileScope, { id, orderId, occasion, caption, subj
     log.error({ requestId, error: causeOf(error), full }, "inspection photo not stored");
     return full ? "full" : "failed";
   }
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 export async function removePhoto(scope: FormScope & FileScope, orderId: string, sent: FormData) {

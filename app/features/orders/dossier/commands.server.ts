@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
+import { findDocument } from "#app/features/orders/documents/queries.server.ts";
+import { documentPdf } from "#app/features/orders/documents/pdf.ts";
+import type { DocumentView } from "#app/features/orders/documents/queries.server.ts";
+import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import type { Looker } from "#app/features/orders/papers/commands/open-file.server.ts";
+import { attachmentHeader } from "#app/features/orders/papers/paper-files.ts";
+import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
+import { streamOf } from "#app/lib/byte-stream.ts";
+import { type ZipEntry, zipStream } from "#app/lib/zip-stream.ts";
+import { runAs, userIdOf, type Context } from "#server/context.ts";
+import type { FileScope, LinkScope, MailScope } from "#server/request.ts";
+import { type DossierFile, largestDossier, type Manifest, manifestName, manifestText } from "./chain.ts";
+import type { Dossier, Source } from "./events.ts";
+import { fingerprintNews, fingerprintTopic } from "./messages.ts";
+import { asHolder, readDossier } from "./queries/dossier.server.ts";
+import type { DossierRows } from "./queries/rows.server.ts";
+import { eventsText, explanation, ledgerCsv, quoteText } from "./readable.ts";
+
+type Stored = Extract<Source, { key: string }>;
+
+/**
+ * The dossier of an order as a ZIP; undefined while there is none. Each file is read from the store while it is sent. It counts as a look at each
+ * paper (ORDER-42), of the actor of `scope`, whose right to see the order the caller has checked.
+ */
+export async function openDossier(scope: FileScope & MailScope, orderId: string, by: Looker): Promise<Response | undefined> {
+  const { context } = scope;
+  // Recording the looks writes.
+  await context.page?.end();
+  const found = await readDossier(context, orderId);
+  if (!found) return undefined;
+  const { rows, dossier } = found;
+  const views: DocumentView[] = [];
+  for (const { id } of rows.documents) {
+    const view = await findDocument(asHolder(context, orderId), orderId, id);
+    if (view) views.push(view);
+  }
+  const tooMuch = beyondRoom(dossier);
+  await recordLooks(scope, dossier, tooMuch, by);
+  const entries = entriesOf(scope, { rows, dossier, views, tooMuch });
+  return new Response(streamOf(zipStream(entries, new Date(context.now.epochMilliseconds))), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": attachmentHeader(`expediente-${rows.order.reference}.zip`),
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+    },
+  });
+}
+
+/** The paths of stored files for which a dossier has no room any more. */
+function beyondRoom({ sources }: Dossier): ReadonlySet<string> {
+  // A tenth is for texts and copies.
+  let room = largestDossier * 0.9;
+  const beyond = new Set<string>();
+  for (const [path, source] of sources) {
+    if (!isStored(source)) continue;
+    if (source.bytes > room) beyond.add(path);
+    else room -= source.bytes;
+  }
+  return beyond;
+}
+
+function isStored(source: Source): source is Stored {
+  return typeof source === "object" && "key" in source;
+}
+
+async function recordLooks({ context }: FileScope, { sources }: Dossier, tooMuch: ReadonlySet<string>, by: Looker): Promise<void> {
+  const user_id = by === "link" ? null : userIdOf(context.actor);
+  const looks = [...sources].flatMap(([path, source]) =>
+    isStored(source) && source.fileId !== undefined && !tooMuch.has(path)
+      ? [{ file_id: source.fileId, looked_at: context.now.toString(), looked_by: by, user_id }]
+      : [],
+  );
+  if (looks.length > 0) await runAs(context, (transaction) => transaction.insertInto("order_paper_looks").values(looks).execute());
+}
+
+type Gathered = { rows: DossierRows; dossier: Dossier; views: readonly DocumentView[]; tooMuch: ReadonlySet<string> };
+
+/** The files of the events first; the manifest last, because it names those that were not there. */
+async function* entriesOf(scope: FileScope & MailScope, { rows, dossier, views, tooMuch }: Gathered): AsyncGenerator<ZipEntry> {
+  const absent: Manifest["absent"] = [];
+  for (const [path, source] of dossier.sources) {
+    const content = tooMuch.has(path) ? "no-room" : await contentOf(scope, source);
+    if (typeof content === "string") absent.push({ path, why: content });
+    else yield { name: path, content };
+  }
+  const copies: DossierFile[] = [];
+  for await (const { name, content } of copiesOf(scope, { rows, dossier, views, tooMuch })) {
+    const sum = createHash("sha256");
+    yield { name, content: content instanceof Uint8Array ? content : hashed(content, sum) };
+    if (content instanceof Uint8Array) sum.update(content);
+    copies.push({ path: name, sha256: sum.digest("hex") });
+  }
+  const { events, fingerprint } = dossier;
+  yield textEntry(manifestName, manifestText({ format: "expediente-1", events, fingerprint, copies, absent }));
+}
+
+async function contentOf({ storage, log, requestId }: FileScope, source: Source): Promise<ZipEntry["content"] | "erased" | "lost"> {
+  if (source === "erased") return source;
+  if (!isStored(source)) return Buffer.from(source.text);
+  const content = await storage.stream(source.key);
+  if (content) return content;
+  log.error({ requestId }, "a file of a dossier is not in the file store");
+  return "lost";
+}
+
+async function* hashed(content: AsyncIterable<Uint8Array>, sum: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    sum.update(piece);
+    yield piece;
+  }
+}
+
+async function* copiesOf(scope: FileScope & MailScope, { rows, dossier, views }: Gathered): AsyncGenerator<ZipEntry> {
+  const { events } = dossier;
+  yield textEntry("LEEME.txt", explanation(rows.order.reference, scope.siteOrigin));
+  const files = events.flatMap((event) => event.files);
+  yield textEntry("huellas.sha256", files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(""));
+  yield textEntry("copias/sucesos.txt", eventsText(events));
+  yield textEntry("copias/pagos.csv", ledgerCsv(rows.entries));
+  for (const { version, content } of rows.quotes)
+    yield textEntry(`copias/presupuesto ${version}.txt`, quoteText(quoteContentSchema.parse(content)));
+  for (const view of views) yield { name: `copias/${view.label} ${view.reference}.pdf`, content: await documentPdf(view) };
+  for (const [place, { storage_key: key }] of rows.photos.filter(({ sha256 }) => sha256 === null).entries()) {
+    const content = await scope.storage.stream(key);
+    if (content) yield { name: `copias/foto ${place + 1}.webp`, content };
+  }
+}
+
+function textEntry(name: string, text: string): ZipEntry {
+  return { name, content: Buffer.from(text) };
+}
+
+/** How long after the end its fingerprint is told, and until when at the latest. */
+const told = { afterHours: 1, untilDays: 7 };
+
+/** Orders of one turn; the others come with the next. */
+const mostAtOnce = 20;
+
+/** Tells the customers of orders that have ended the fingerprint of their dossier, once. Returns how many, and what failed. */
+export async function tellFingerprints(context: Context, site: Omit<LinkScope, "context">): Promise<{ told: number; failed: unknown[] }> {
+  const ended = await runAs(context, (transaction) =>
+    transaction
+      .selectFrom("orders")
+      .select("id")
+      .where("status", "<>", "open")
+      .where("ended_at", "<", new Date(context.now.subtract({ hours: told.afterHours }).epochMilliseconds))
+      .where("ended_at", ">", new Date(context.now.subtract({ hours: 24 * told.untilDays }).epochMilliseconds))
+      .where((is) =>
+        is.not(is.exists(is.selectFrom("order_news").whereRef("order_id", "=", "orders.id").where("topic", "=", fingerprintTopic))),
+      )
+      .orderBy("ended_at")
+      .limit(mostAtOnce)
+      .execute(),
+  );
+  const failed: unknown[] = [];
+  for (const { id } of ended) await tellFingerprint({ ...site, context }, id).catch((error: unknown) => failed.push(error));
+  return { told: ended.length - failed.length, failed };
+}
+
+async function tellFingerprint(scope: LinkScope, orderId: string): Promise<void> {
+  const found = await readDossier(scope.context, orderId);
+  if (!found) return;
+  const sentence = fingerprintNews(found.dossier.fingerprint, scope.siteOrigin);
+  await runAs(scope.context, async (transaction) => {
+    // Another process may have told it meanwhile.
+    await lockOrder(transaction, orderId);
+    const news = transaction.selectFrom("order_news").select("id").where("order_id", "=", orderId).where("topic", "=", fingerprintTopic);
+    if (!(await news.executeTakeFirst())) await tellCustomer(transaction, scope, orderId, { topic: fingerprintTopic, sentence });
+  });
+}

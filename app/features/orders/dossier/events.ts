@@ -1,0 +1,168 @@
+/**
+ * The events of an order for its dossier, from rows that only grow or do not change after the order's end. The words are part of the hashes that
+ * customers were told: a word that changes here changes them, so dossier.test.ts pins them.
+ */
+import { createHash } from "node:crypto";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { pathInCopy } from "#app/features/privacy/personal-data/commands/copy.server.ts";
+import { canonicalText } from "#app/lib/canonical-text.ts";
+import { formatCalendarNumbers } from "#app/lib/dates.ts";
+import { chained, type DossierEvent, type Happening } from "./chain.ts";
+import type { DossierRows } from "./queries/rows.server.ts";
+
+/** Where the bytes of a file are: here, in the file store below `key`, or nowhere any more. `fileId`: of a paper, whose looks are recorded. */
+export type Source = { text: string } | { key: string; bytes: number; fileId?: string } | "erased";
+
+type DraftFile = { folder: string; name: string; sha256: string; source: Source };
+type Draft = { at: Date; kind: string; words: string; files?: DraftFile[] };
+
+export type Dossier = { events: DossierEvent[]; fingerprint: string; sources: ReadonlyMap<string, Source> };
+
+/** The chain of the events until `until`, oldest first, and where their files are. Paths follow from the number of their event. */
+export async function dossierOf(rows: DossierRows, until: Temporal.Instant): Promise<Dossier> {
+  const drafts = draftsOf(rows)
+    .filter(({ at }) => at.getTime() <= until.epochMilliseconds)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const sources = new Map<string, Source>();
+  const happenings = drafts.map(({ at, kind, words, files = [] }, place): Happening => {
+    const named = files.map(({ folder, name, sha256, source }, position) => {
+      const path = pathInCopy(folder, place, files.length > 1 ? `${position + 1} ${name}` : name);
+      sources.set(path, source);
+      return { path, sha256 };
+    });
+    const day = companyDay(Temporal.Instant.fromEpochMilliseconds(at.getTime())).toString();
+    return { sequence: place + 1, at: at.toISOString(), day, kind, words, files: named };
+  });
+  const events = await chained(happenings);
+  return { events, fingerprint: events.at(-1)?.hash ?? "", sources };
+}
+
+/** Of events of the same moment, this order counts. */
+function draftsOf(rows: DossierRows): Draft[] {
+  return [
+    { at: rows.order.created_at, kind: "order", words: `Empieza la importación ${rows.order.reference}.` },
+    ...rows.quotes.map(quoteAccepted),
+    ...rows.confirmations.map(({ confirmed_at: at, name, statement }) => ({
+      at,
+      kind: "purchase",
+      words: `${name} confirma: ${statement}`,
+    })),
+    ...rows.papers.map(paperAccepted),
+    ...inspectionPublished(rows),
+    ...rows.entries.map((entry) => ({ at: new Date(entry.recorded_at), kind: "entry", words: entryWords(entry) })),
+    ...rows.documents.flatMap(documentIssued),
+    ...rows.withdrawals.map(withdrawalDeclared),
+    ...rows.news.map(({ happened_at: at, sentence }) => ({ at, kind: "news", words: sentence })),
+  ];
+}
+
+type RowOf<Name extends keyof DossierRows> = DossierRows[Name] extends readonly (infer Row)[] ? Row : never;
+
+function quoteAccepted({ version, content, content_sha256: sha256, price, decided_at: at, decided_name: who }: RowOf<"quotes">): Draft {
+  const file = { folder: "presupuestos", name: `presupuesto ${version}.json`, sha256, source: { text: canonicalText(content) } };
+  return { at, kind: "quote", words: `${who} acepta el presupuesto ${version}, de ${euros(price)}.`, files: [file] };
+}
+
+function paperAccepted({
+  id,
+  title,
+  uploaded_by,
+  checked_at: at,
+  file_name: name,
+  sha256,
+  storage_key: key,
+  bytes,
+  erased_at,
+}: RowOf<"papers">): Draft {
+  const who = uploaded_by === "customer" ? "del cliente" : "de la empresa";
+  const source = erased_at === null ? { key, bytes, fileId: id } : "erased";
+  return { at, kind: "paper", words: `Documento ${who}, aceptado: «${title}».`, files: [{ folder: "papeles", name, sha256, source }] };
+}
+
+/** The row has no size; no photo that the site encodes is larger. */
+const largestPhoto = 3_000_000;
+
+/** The report with the photos that it had, and each later photo. A report that is corrected afterwards changes this event. */
+function inspectionPublished({ reports, photos }: DossierRows): Draft[] {
+  return reports.flatMap(({ published_at: at, ...report }) => {
+    const hashed = photos.flatMap(({ sha256, caption, storage_key: key, created_at: added }) => {
+      const file = { folder: "inspeccion", name: `${caption === "" ? "foto" : caption}.webp`, source: { key, bytes: largestPhoto } };
+      return sha256 === null ? [] : [{ added, file: { ...file, sha256 } }];
+    });
+    const before = hashed.filter(({ added }) => added <= at).map(({ file }) => file);
+    const later = hashed.filter(({ added }) => added > at);
+    return [
+      {
+        at,
+        kind: "inspection",
+        words: "Se publica el informe de la inspección.",
+        files: [textFile("inspeccion", "informe.json", canonicalText(report)), ...before],
+      },
+      ...later.map(({ added, file }) => ({ at: added, kind: "inspection", words: "Otra foto de la inspección.", files: [file] })),
+    ];
+  });
+}
+
+export const entryKinds: Readonly<Record<string, string>> = { charge: "Cargo", receipt: "Pago recibido", refund: "Devolución" };
+const entryConcepts: Readonly<Record<string, string>> = {
+  deposit: "señal",
+  purchase: "compra",
+  rest: "resto",
+  extra: "extra",
+  transport: "transporte",
+  inspection: "inspección",
+  taxes: "impuestos",
+  fees: "gestión y tasas",
+  other: "otro concepto",
+};
+
+type Entry = Pick<RowOf<"entries">, "kind" | "concept" | "cents" | "booked_on" | "reverses" | "note">;
+
+/** "Pago recibido: señal, 199,00 €, del 20/11/2026." */
+function entryWords({ kind, concept, cents, booked_on: day, reverses, note }: Entry): string {
+  const words = `${entryKinds[kind] ?? kind}: ${entryConcepts[concept] ?? concept}, ${euros(Math.abs(cents))}`;
+  const booked = day === null ? "" : `, del ${formatCalendarNumbers(day)}`;
+  return `${reverses === null ? "" : "Anulado: "}${words}${booked}.${note === "" ? "" : ` ${note}`}`;
+}
+
+const documentNames: Readonly<Record<string, string>> = {
+  contract: "contrato",
+  receipt: "recibo",
+  reversal: "anulación de recibo",
+  handover: "acta de entrega",
+  guarantee: "garantía",
+  purchase: "contrato con el vendedor",
+};
+
+/** A document is two events: when it was issued, and when it was signed. */
+function documentIssued(row: RowOf<"documents">): Draft[] {
+  const name = `${documentNames[row.kind] ?? row.kind} ${row.reference}`;
+  const file = {
+    folder: "documentos",
+    name: `${name}.json`,
+    sha256: row.content_sha256,
+    source: { text: canonicalText(row.content as object) },
+  };
+  const issued = { at: row.issued_at, kind: "document", words: `Se emite: ${name}.`, files: [file] };
+  if (row.signed_at === null) return [issued];
+  const how = row.signed_file_id === null ? `, con la huella ${row.content_sha256}` : " en papel";
+  return [issued, { at: row.signed_at, kind: "signature", words: `Firmado por ${row.signed_name ?? ""}${how}: ${name}.` }];
+}
+
+function withdrawalDeclared({ declared_at: at, name, declaration }: RowOf<"withdrawals">): Draft {
+  return {
+    at,
+    kind: "withdrawal",
+    words: `${name} desiste del contrato.`,
+    files: [textFile("desistimiento", "declaracion.txt", declaration)],
+  };
+}
+
+function textFile(folder: string, name: string, text: string): DraftFile {
+  return { folder, name, sha256: createHash("sha256").update(text).digest("hex"), source: { text } };
+}
+
+/** Written here and not with Intl, whose data change with the release of Node. */
+function euros(cents: number): string {
+  return `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, "0")} €`;
+}
