@@ -1,5 +1,6 @@
-import type { Paper, Subject } from "#app/features/cars/german-papers/paper-fields.ts";
 import type { CarFile } from "#app/features/cars/german-papers/paper-check.ts";
+import type { Subject } from "#app/features/cars/german-papers/paper-field.ts";
+import type { Paper } from "#app/features/cars/german-papers/papers.ts";
 
 /** The car of all papers below; nothing in them is of a real car or person. */
 export const golf: CarFile = {

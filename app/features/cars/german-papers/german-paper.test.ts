@@ -88,7 +88,6 @@ describe("what cannot be compared is neither good nor bad", () => {
     ["an unknown fact", "V.7 117", {}],
     ["another cycle", "EG-Übereinstimmungsbescheinigung\n49.4 WLTP\nkombiniert 132 g/km", { co2: 117, co2Cycle: "NEDC" }],
     ["no VIN in the file", "E WVWZZZAUZKW123456", {}],
-    ["the key numbers, which no file has", "Fahrzeugschein\n2.1 0603", {}],
     ["a mileage of nought", "Hauptuntersuchung\nKilometerstand 87.432", { mileage: 0 }],
   ])("%s", (_, text, facts) => {
     expect(outcome(text, facts)).toEqual(["incomparable"]);

@@ -2,18 +2,17 @@
 import { plainText, type PlainText, wordsAt } from "#app/features/cars/advertisements/plain-text.ts";
 import type { TestCycle } from "#app/features/cars/vehicles/vocabulary.ts";
 import { findingsIn } from "./inspection-findings.ts";
-import { type Paper, type PaperField, paperNames, papers } from "./paper-fields.ts";
+import type { PaperField } from "./paper-field.ts";
+import { type Paper, paperNames, papers } from "./papers.ts";
 import { shapes, type ShapeReading } from "./paper-shapes.ts";
 
-export type PaperEntry = Pick<PaperField, "code" | "german" | "spanish" | "subject"> & {
+export type PaperEntry = Pick<PaperField, "code" | "german" | "spanish" | "subject" | "isWeighted"> & {
   /** What a person reads: "132 g/km"; "" for what is not repeated. */
   value: string;
   /** What the car's file is compared with: a day or month as in "2019-05", a figure, a VIN, a fuel of paper-check.ts. */
   data: string | number;
   /** The cycle of a CO2, where the paper says it. */
   cycle?: TestCycle;
-  /** CO2 of a plug-in hybrid, weighted by its electric part: it counts before any other. */
-  isWeighted?: true;
 };
 
 export type PaperReading = {
@@ -145,7 +144,7 @@ function entryOf(field: PaperField, line: Line, start: number, end: number, cycl
   const reading = readingOf(field, line.text.slice(start, end));
   const written = pieceOf(line, start, end);
   if (reading === undefined || written === "") return undefined;
-  const { code, german, spanish, subject, personal } = field;
+  const { code, german, spanish, subject, personal, isWeighted } = field;
   // "Marke: VOLKSWAGEN" repeats the label of the paper.
   const value = reading.shown === "" ? (/^[^:\d]{1,60}:\s*(.+)$/.exec(written)?.[1] ?? written) : reading.shown;
   const isCo2 = subject === "co2" && cycle !== undefined;
@@ -157,7 +156,7 @@ function entryOf(field: PaperField, line: Line, start: number, end: number, cycl
     value: personal ? "" : value,
     data: personal ? "" : reading.data === "" ? value : reading.data,
     ...(isCo2 ? { cycle } : {}),
-    ...(german.includes("gewichtet") ? { isWeighted: true } : {}),
+    ...(isWeighted ? { isWeighted } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import { monthInWords, powerInWords, writtenMonthOrYear } from "#app/features/ca
 import type { FuelType, Powertrain } from "#app/features/cars/vehicles/vocabulary.ts";
 import { formatCount, formatKilometres } from "#app/lib/amounts.ts";
 import type { PaperEntry, PaperReading } from "./german-paper.ts";
-import type { Subject } from "./paper-fields.ts";
+import type { Subject } from "./paper-field.ts";
 
 /** A car as the team's file has it. An unknown fact is missing. */
 export type CarFile = { facts: CarFacts; vin: string | null };
@@ -25,7 +25,7 @@ type Verdict = { file: string | undefined; agrees?: boolean; why?: string; takeO
 
 type Rule = { label: string; compare: (entry: PaperEntry, car: CarFile) => Verdict };
 
-const rules: Readonly<Record<Exclude<Subject, "keyNumbers">, Rule>> = {
+const rules: Readonly<Record<Subject, Rule>> = {
   vin: { label: "Número de bastidor", compare: compareVin },
   firstRegistration: { label: "Primera matriculación", compare: compareRegistration },
   co2: { label: "CO₂", compare: compareCo2 },
@@ -73,13 +73,6 @@ export function checkPaper({ entries }: PaperReading, car: CarFile): Comparison[
 }
 
 function comparisonOf(subject: Subject, entry: PaperEntry, car: CarFile): Comparison {
-  if (subject === "keyNumbers")
-    return {
-      subject,
-      label: entry.german,
-      outcome: "incomparable",
-      sentence: `El papel dice ${entry.value}. La ficha no guarda este dato.`,
-    };
   const { label, compare } = rules[subject];
   const { file, agrees, why, takeOver } = compare(entry, car);
   const taken = takeOver ? { takeOver } : {};
