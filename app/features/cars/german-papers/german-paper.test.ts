@@ -41,7 +41,7 @@ describe("thirty papers of our own", () => {
     const [found] = checkPaper(read("Fahrzeugschein\nV.7 142"), golf);
     expect(found).toEqual({
       subject: "co2",
-      label: "CO₂",
+      label: "CO₂ (g/km)",
       outcome: "contradicts",
       sentence: "El papel dice 142 g/km y la ficha, 117 g/km: ¿cuál es?",
       takeOver: { field: "co2", value: "142" },
@@ -67,16 +67,16 @@ describe("what a paper says", () => {
     ["Gesamtergebnis: gefährliche Mängel", /gefährliche/],
     ["Fahrzeug ist verkehrsunsicher", /verkehrsunsicher/],
     ["Ergebnis: keine erheblichen Mängel, geringe Mängel", /geringe/],
-    ["Ergebnis: [ ] ohne festgestellte Mängel [x] erhebliche Mängel", /^$/],
+    ["Ergebnis: [ ] ohne festgestellte Mängel [x] erhebliche Mängel", /varios/],
   ])("%s", (line, result) => {
     expect(valueOf(`Hauptuntersuchung\n${line}\nKilometerstand: 87.432`, /Ergebnis/)).toMatch(result);
   });
 
-  test("the part of a defect is named with its class", () => {
+  test("a defect is named with its class", () => {
     const reading = read("Hauptuntersuchung\nErgebnis: erhebliche Mängel\n- Bremsschlauch porös (EM)");
     expect(reading.entries.find(({ german }) => german === "Mangel")).toMatchObject({
       value: "- Bremsschlauch porös (EM)",
-      spanish: "erhebliche Mängel: frenos",
+      spanish: "Un defecto (erhebliche Mängel)",
     });
   });
 });

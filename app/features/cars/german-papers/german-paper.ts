@@ -73,11 +73,11 @@ type Anchor = { field: PaperField; start: number; end: number };
 
 function readAs(paper: Paper, lines: readonly Line[]): Omit<PaperReading, "isCut"> {
   const { fields, titles }: { fields: readonly PaperField[]; titles: readonly string[] } = papers[paper];
-  const found = paper === "inspection" ? findingsIn(lines.map(({ text }) => text)) : undefined;
-  const entries: PaperEntry[] = (found?.findings ?? []).map(({ german, spanish, isResult, line }) => ({
+  const found = paper === "inspection" ? findingsIn(lines.map(({ text }) => text)) : [];
+  const entries: PaperEntry[] = found.map(({ german, spanish, isResult, line }) => ({
     code: "",
     german: isResult ? "Ergebnis" : "Mangel",
-    spanish: isResult ? spanish : `${german}: ${spanish}`,
+    spanish: isResult ? `Resultado. ${spanish}` : `Un defecto (${german})`,
     value: isResult ? german : wholeLine(lines[line]),
     data: german,
   }));
@@ -93,7 +93,7 @@ function readAs(paper: Paper, lines: readonly Line[]): Omit<PaperReading, "isCut
     const continued = goesOn && open ? entryOf(open, line, 0, first, cycle) : undefined;
     if (continued && open?.personal !== true) addTo(entries, continued);
     const isExplained =
-      continued !== undefined || found?.resultLines.has(number) === true || titles.some((title) => line.text.includes(title));
+      continued !== undefined || found.some((one) => one.line === number) || titles.some((title) => line.text.includes(title));
     if (!isExplained && saysSomething(before)) unknown.push(before.slice(0, longestUnknown));
     // A person's address goes on below its field, and stays unrepeated like it.
     if (anchors.length > 0 || before !== "") open = continued !== undefined && goesOnBelow(open) ? open : undefined;
