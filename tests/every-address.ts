@@ -143,6 +143,7 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
       `/admin/orders/${order.id}/documentos/nuevo/invoice`,
       `/admin/orders/${nobody}/documentos/nuevo/contract`,
     ],
+    "/admin/papeles-alemanes": ["/admin/papeles-alemanes", `/admin/papeles-alemanes?coche=${vehicle}`],
     "/admin/orders/:orderId/inspeccion": [`/admin/orders/${order.id}/inspeccion`, `/admin/orders/${nobody}/inspeccion`],
     "/admin/orders/:orderId/inspeccion/fotos": [`/admin/orders/${order.id}/inspeccion/fotos`],
     "/admin/orders/:orderId/inspeccion/fotos/:photoId": [`/admin/orders/${order.id}/inspeccion/fotos/${order.photo}`],

@@ -150,6 +150,7 @@ test("the server keeps only the pages of these routes for everybody, as they dec
       "/data-request",
       "/empresa",
       "/faq",
+      "/papeles-alemanes",
       "/privacy",
       "/robots.txt",
       "/sitemap.xml",

@@ -1,3 +1,5 @@
+import { paperCheckAddress, paperValuesForm } from "#app/features/cars/german-papers/office/addresses.ts";
+import { proposeValues } from "#app/features/cars/german-papers/office/paper-values.ts";
 import { officialValueAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { adAddress } from "#app/features/cars/hand-ads/addresses.ts";
 import { OfficeStanding } from "#app/features/cars/price-standing/office/components/office-standing.tsx";
@@ -50,6 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { sent, form } = await sentForm(request);
   if (form === "order-pictures") return orderPictures(scope, id, sent);
   if (form === "describe-picture") return describePicture(scope, id, sent);
+  if (form === paperValuesForm) return proposeValues(sent);
   return form === "remove-picture" ? removePicture(scope, id, sent) : updateVehicle(scope, id, sent);
 }
 
@@ -66,6 +69,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
   const address = editAddress(vehicle.id, query);
   const priceSentence = computedPriceSentence(vehicle);
   const { opens } = useTeamRole();
+  const proposed = answerAbout(paperValuesForm, actionData);
   return (
     <RouteDialog
       wide
@@ -79,6 +83,9 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           </ButtonAnchor>
           <ButtonLink to={adAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
             Anuncio
+          </ButtonLink>
+          <ButtonLink to={paperCheckAddress("vehicle", vehicle.id)} look="secondary" size="small">
+            Comparar un papel
           </ButtonLink>
           {opens("/admin/vehicles/:vehicleId/valor-oficial") && (
             <ButtonLink to={officialValueAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
@@ -95,6 +102,11 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
     >
       {created && !actionData && <Toast tone="good" {...createMessages.done} />}
       {priceSentence !== undefined && <p className="mb-5 text-label text-soft">{priceSentence}</p>}
+      {proposed && (
+        <p role="status" className="mb-5 rounded-field border border-amber bg-amber-faint px-4 py-3 text-label">
+          {proposed.notice?.text}
+        </p>
+      )}
       <VehicleColumns>
         <VehicleEditor
           key={vehicle.id}
@@ -104,6 +116,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           standing={standing.found}
           answer={answerAbout("update-vehicle", actionData)}
           back={stockAddress(query)}
+          proposed={proposed?.typed ?? {}}
         />
         <div className="flex min-w-0 flex-col gap-5">
           <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} created={created} />

@@ -196,14 +196,12 @@ function isSame(one: PaperField, other: PaperField): boolean {
 
 function codeAnchors(text: string, fields: readonly PaperField[]): Anchor[] {
   const atStart = text.search(/[^\s|*>•-]/);
-  let before = "";
   return [...text.matchAll(codeLike)].flatMap(({ index, 0: written }) => {
     const code = codeOf(written);
     const field = fields.find((one) => one.code !== "" && one.code === code);
     if (field === undefined) return [];
     const end = index + written.length;
-    const isNamed = index === atStart || /^\(|[:=]/.test(written) || telling.test(code) || field.follows === before;
-    before = code;
+    const isNamed = index === atStart || /^\(|[:=]/.test(written) || telling.test(code);
     return isNamed || beginsWithValue(field, text.slice(end, end + 40)) ? [{ field, start: index, end }] : [];
   });
 }

@@ -20,8 +20,6 @@ export type PaperField = {
   decisive?: true;
   /** Its line may hold no value of its own, such as the title above the values of CO2. */
   isTitle?: true;
-  /** The code on whose right it stands. A lone number in the middle of a line is a code only there. */
-  follows?: string;
   /** Its value goes on in the next lines, one word each. */
   isList?: true;
   /** CO2 of a plug-in hybrid, weighted by its electric part: it counts before any other. */

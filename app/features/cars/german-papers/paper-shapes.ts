@@ -40,6 +40,8 @@ export const shapes = {
     const at = text.search(/[a-z\d]/);
     return at === -1 ? undefined : { at, shown: "", data: "" };
   },
+  /** Only its first word: a number may follow that has no code. */
+  word: (text) => matched(text, /[a-z][a-z-]+/),
   date: readDate,
   month: (text) => {
     const day = readDate(text);

@@ -1,29 +1,36 @@
 import { conformityFields } from "./conformity-fields.ts";
 import { inspectionFields } from "./inspection-fields.ts";
+import { paperChoices } from "./messages.ts";
 import type { PaperField } from "./paper-field.ts";
 import { registrationFields } from "./registration-fields.ts";
 
 /** The papers of a German car that are explained. */
 export const papers = {
   registration: {
-    german: "Zulassungsbescheinigung Teil I",
-    spanish: "Permiso de circulación alemán, parte I",
+    name: paperChoices.registration,
     titles: ["zulassungsbescheinigung", "fahrzeugschein"],
     fields: registrationFields,
   },
   conformity: {
-    german: "EG-Übereinstimmungsbescheinigung (COC)",
-    spanish: "Certificado de conformidad (COC)",
+    name: paperChoices.conformity,
     titles: ["uebereinstimmungsbescheinigung", "certificate of conformity", "konformitaet", "coc-dokument"],
     fields: conformityFields,
   },
   inspection: {
-    german: "Untersuchungsbericht der Hauptuntersuchung (HU)",
-    spanish: "Informe de la ITV alemana (HU)",
+    name: paperChoices.inspection,
     titles: ["hauptuntersuchung", "untersuchungsbericht", "pruefbericht", "hu-bericht"],
     fields: inspectionFields,
   },
-} as const satisfies Record<string, { german: string; spanish: string; titles: readonly string[]; fields: readonly PaperField[] }>;
+} as const satisfies Record<string, { name: string; titles: readonly string[]; fields: readonly PaperField[] }>;
 
 export type Paper = keyof typeof papers;
 export const paperNames = Object.keys(papers) as readonly Paper[];
+
+/** What each paper says in general: the fields that decide about a car. For pages, whose scripts then need no tables. */
+export const paperMeanings = paperNames.map((paper) => {
+  const fields: readonly PaperField[] = papers[paper].fields;
+  const named = fields.filter(({ subject, decisive, isTitle }) => (subject !== undefined || decisive === true) && !isTitle);
+  return { paper, name: papers[paper].name, fields: named.map(({ code, german, spanish }) => ({ code, german, spanish })) };
+});
+
+export type PaperMeaning = (typeof paperMeanings)[number];

@@ -29,6 +29,7 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/vehicles/:vehicleId/fotos.zip",
     "/admin/vehicles.csv",
     "/admin/demanda",
+    "/admin/papeles-alemanes",
     "/admin/portales",
     "/admin/portales/:format",
     "/admin/orders",

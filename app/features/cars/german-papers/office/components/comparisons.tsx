@@ -1,0 +1,46 @@
+import { Form } from "react-router";
+import { editAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { formField } from "#app/features/ground/forms/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import type { Comparison } from "../../paper-check.ts";
+import { paperValuesForm } from "../addresses.ts";
+
+const outcomes = {
+  agrees: { tone: "good", label: "Coincide" },
+  contradicts: { tone: "late", label: "No coincide" },
+  incomparable: { tone: "waiting", label: "Sin comparar" },
+} as const;
+
+/** How a paper fits the file of a car. Ticked values go into the vehicle's form, where a person still saves them. */
+export function Comparisons({ comparisons, vehicleId }: { comparisons: readonly Comparison[]; vehicleId: string | null }) {
+  if (comparisons.length === 0) return <p className="mt-4 text-label text-soft">El papel no dice nada que la ficha también tenga.</p>;
+  const offers = vehicleId !== null && comparisons.some(({ takeOver }) => takeOver);
+  const list = (
+    <ul className="border-b border-line">
+      {comparisons.map(({ label, outcome, sentence, takeOver }) => (
+        <li key={sentence} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-line py-2.5">
+          <div className="min-w-0 max-w-prose text-label">
+            <p className="font-medium">{label}</p>
+            <p className="wrap-anywhere">{sentence}</p>
+            {offers && takeOver && (
+              <Checkbox name={takeOver.field} value={takeOver.value} label={`Llevar a la ficha: ${takeOver.value}`} ticked={false} />
+            )}
+          </div>
+          <StateBadge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</StateBadge>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!offers) return <div className="mt-4">{list}</div>;
+  return (
+    <Form method="post" action={editAddress(vehicleId)} className="mt-4 flex flex-col items-start gap-3">
+      <input type="hidden" name={formField} value={paperValuesForm} />
+      <div className="w-full">{list}</div>
+      <Button type="submit" look="secondary" size="small">
+        Abrir la ficha con lo marcado
+      </Button>
+    </Form>
+  );
+}
