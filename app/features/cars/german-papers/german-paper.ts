@@ -81,32 +81,39 @@ function readAs(paper: Paper, lines: readonly Line[]): Omit<PaperReading, "isCut
     value: isResult ? german : wholeLine(lines[line]),
     data: german,
   }));
-  const unknown: string[] = [];
-  let cycle: TestCycle | undefined;
-  let open: PaperField | undefined;
+  const state: State = { entries, unknown: [], cycle: undefined, open: undefined };
   for (const [number, line] of lines.entries()) {
     const anchors = anchorsIn(line.text, fields);
-    cycle = cycleOf(line.text, anchors) ?? cycle;
-    const first = anchors[0]?.start ?? line.text.length;
-    const before = pieceOf(line, 0, first);
-    const goesOn = open !== undefined && before !== "" && (open.isList !== true || (anchors.length === 0 && /^[\w-]{2,30}$/.test(before)));
-    const continued = goesOn && open ? entryOf(open, line, 0, first, cycle) : undefined;
-    if (continued && open?.personal !== true) addTo(entries, continued);
-    const isExplained =
-      continued !== undefined || found.some((one) => one.line === number) || titles.some((title) => line.text.includes(title));
-    if (!isExplained && saysSomething(before)) unknown.push(before.slice(0, longestUnknown));
-    // A person's address goes on below its field, and stays unrepeated like it.
-    if (anchors.length > 0 || before !== "") open = continued !== undefined && goesOnBelow(open) ? open : undefined;
-    for (const [place, { field, end }] of anchors.entries()) {
-      const until = anchors[place + 1]?.start ?? line.text.length;
-      const entry = entryOf(field, line, end, until, cycle);
-      const written = pieceOf(line, end, until);
-      if (entry) entries.push(entry);
-      else if (saysSomething(written) && field.isTitle !== true) unknown.push(`${field.code} ${written}`.trim().slice(0, longestUnknown));
-      open = goesOnBelow(field) || (entry === undefined && written === "") ? field : undefined;
-    }
+    state.cycle = cycleOf(line.text, anchors) ?? state.cycle;
+    const isKnown = found.some((one) => one.line === number) || titles.some((title) => line.text.includes(title));
+    takeBefore(state, line, anchors[0]?.start ?? line.text.length, isKnown);
+    for (const [place, anchor] of anchors.entries()) takeValue(state, line, anchor, anchors[place + 1]?.start ?? line.text.length);
   }
-  return { paper, entries: withoutRepeated(entries), unknown };
+  return { paper, entries: withoutRepeated(entries), unknown: state.unknown };
+}
+
+/** `open`: the field whose value may stand in the next line. */
+type State = { entries: PaperEntry[]; unknown: string[]; cycle: TestCycle | undefined; open: PaperField | undefined };
+
+/** What stands before the first field of a line goes on with the field above, or nobody knows it. */
+function takeBefore(state: State, line: Line, end: number, isKnown: boolean): void {
+  const before = pieceOf(line, 0, end);
+  if (before === "") return;
+  const { open } = state;
+  const goesOn = open?.isList !== true || (end === line.text.length && /^[\w-]{2,30}$/.test(before));
+  const entry = open && goesOn ? entryOf(open, line, 0, end, state.cycle) : undefined;
+  if (entry && open?.personal !== true) addTo(state.entries, entry);
+  if (!entry && !isKnown && saysSomething(before)) state.unknown.push(before.slice(0, longestUnknown));
+  // A person's address goes on below its field, and stays unrepeated like it.
+  state.open = entry && goesOnBelow(open) ? open : undefined;
+}
+
+function takeValue(state: State, line: Line, { field, end }: Anchor, until: number): void {
+  const entry = entryOf(field, line, end, until, state.cycle);
+  const written = pieceOf(line, end, until);
+  if (entry) state.entries.push(entry);
+  else if (saysSomething(written) && field.isTitle !== true) state.unknown.push(`${field.code} ${written}`.trim().slice(0, longestUnknown));
+  state.open = goesOnBelow(field) || (!entry && written === "") ? field : undefined;
 }
 
 function goesOnBelow(field: PaperField | undefined): boolean {

@@ -61,7 +61,7 @@ const rules: Readonly<Record<Subject, Rule>> = {
   // The inspector read the figure before today, so the file must have at least as much. Files round down to thousands.
   mileage: {
     column: "mileage",
-    known: ({ facts }) => facts.mileage || undefined,
+    known: ({ facts }) => (facts.mileage === 0 ? undefined : facts.mileage),
     agrees: (read, known) => Number(read) < Number(known) + (Number(known) % 1_000 === 0 ? 1_000 : 1),
     typed: () => undefined,
   },

@@ -27,64 +27,32 @@ export type PaperField = {
 };
 
 type Details = Omit<PaperField, "code" | "german" | "spanish" | "shape">;
-type Known = Pick<PaperField, "spanish" | "shape" | "words" | "range" | "unit">;
+type Known = readonly [spanish: string, shape: PaperField["shape"], words: string, range?: Range, unit?: string];
 
-/** What several papers say in the same way. */
+/** What several papers say in the same way; the words that announce it are divided by "|". */
 const subjects = {
-  firstRegistration: {
-    spanish: "Primera matriculación del coche, en cualquier país",
-    shape: "date",
-    words: ["datum der erstzulassung", "erstzulassung", "ez"],
-  },
-  vin: {
-    spanish: "Número de bastidor (VIN): tiene que ser el de este coche, sin una letra distinta",
-    shape: "vin",
-    words:
-      "fahrzeug-identifizierungsnummer,fahrzeugidentifizierungsnummer,fahrzeug-ident.-nr,fahrgestellnummer,vehicle identification number,fin,vin".split(
-        ",",
-      ),
-  },
-  co2: {
-    spanish: "Emisiones de CO₂: de ellas depende el impuesto de matriculación",
-    shape: "number",
-    words: ["co2"],
-    range: [0, 999],
-    unit: "g/km",
-  },
-  power: {
-    spanish: "Potencia",
-    shape: "number",
-    words: ["hoechste nennleistung", "nennleistung", "leistung"],
-    range: [5, 1_500],
-    unit: "kW",
-  },
-  displacement: { spanish: "Cilindrada", shape: "number", words: ["hubraum"], range: [50, 20_000], unit: "cm³" },
-  fuel: { spanish: "Combustible", shape: "fuel", words: ["kraftstoff", "energiequelle"] },
-  euroNorm: {
-    spanish: "Norma Euro: de ella depende el distintivo ambiental",
-    shape: "euro",
-    words: ["emissionsklasse", "schadstoffklasse", "abgasnorm"],
-  },
-  seats: { spanish: "Plazas, con la del conductor", shape: "number", words: ["sitzplaetze"], range: [1, 60] },
-  mileage: {
-    spanish: "Kilómetros que leyó el inspector ese día",
-    shape: "number",
-    words: ["kilometerstand", "km-stand", "wegstrecke", "laufleistung"],
-    range: [1, 2_000_000],
-    unit: "km",
-  },
-  inspectionUntil: {
-    spanish: "Hasta qué mes vale la ITV alemana",
-    shape: "month",
-    words: ["naechste hu", "naechste hauptuntersuchung", "naechsten hu", "naechsten hauptuntersuchung", "hu faellig"],
-  },
+  firstRegistration: ["Primera matriculación del coche, en cualquier país", "date", "datum der erstzulassung|erstzulassung|ez"],
+  vin: [
+    "Número de bastidor (VIN): tiene que ser el de este coche, sin una letra distinta",
+    "vin",
+    "fahrzeug-identifizierungsnummer|fahrzeugidentifizierungsnummer|fahrzeug-ident.-nr|fahrgestellnummer|vehicle identification number|fin|vin",
+  ],
+  co2: ["Emisiones de CO₂: de ellas depende el impuesto de matriculación", "number", "co2", [0, 999], "g/km"],
+  power: ["Potencia", "number", "hoechste nennleistung|nennleistung|leistung", [5, 1_500], "kW"],
+  displacement: ["Cilindrada", "number", "hubraum", [50, 20_000], "cm³"],
+  fuel: ["Combustible", "fuel", "kraftstoff|energiequelle"],
+  euroNorm: ["Norma Euro: de ella depende el distintivo ambiental", "euro", "emissionsklasse|schadstoffklasse|abgasnorm"],
+  seats: ["Plazas, con la del conductor", "number", "sitzplaetze", [1, 60]],
+  mileage: ["Kilómetros de ese día", "number", "kilometerstand|km-stand|wegstrecke|laufleistung", [1, 2_000_000], "km"],
+  inspectionUntil: ["Hasta qué mes vale la ITV alemana", "month", "naechste hu|naechste hauptuntersuchung|naechsten hu|hu faellig"],
 } as const satisfies Record<string, Known>;
 
 export type Subject = keyof typeof subjects;
 
 /** A field with a subject, which has the same meaning, words and limits in every paper. */
 export function known(code: string, subject: Subject, german: string, details: Details = {}): PaperField {
-  return { ...subjects[subject], code, german, subject, ...details };
+  const [spanish, shape, words, range = [0, Infinity], unit = ""]: Known = subjects[subject];
+  return { code, german, spanish, shape, words: words.split("|"), range, unit, subject, ...details };
 }
 
 export function shaped(code: string, shape: PaperField["shape"], german: string, spanish: string, details: Details = {}): PaperField {
@@ -96,6 +64,6 @@ export function written(code: string, german: string, spanish: string, details: 
   return shaped(code, "text", german, spanish, details);
 }
 
-export function figure(code: string, german: string, spanish: string, range: Range, unit = "", details: Details = {}): PaperField {
-  return shaped(code, "number", german, spanish, { range, unit, ...details });
+export function figure(code: string, german: string, spanish: string, range: Range, unit = ""): PaperField {
+  return shaped(code, "number", german, spanish, { range, unit });
 }

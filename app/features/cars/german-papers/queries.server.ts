@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { withoutHiddenFields } from "#app/features/ground/forms/form-answer.ts";
 import { choiceOf, requiredParagraphs } from "#app/lib/form-fields.ts";
-import { readForm } from "#app/lib/read-form.ts";
+import { type FormErrors, readForm } from "#app/lib/read-form.ts";
 import { longestPaper, readGermanPaper } from "./german-paper.ts";
 import { paperChoices, paperForm } from "./messages.ts";
 import { type CarFile, checkPaper } from "./paper-check.ts";
@@ -22,9 +22,9 @@ const nothingRead =
  */
 export function explainPaper(sent: FormData, car?: CarFile) {
   const form = readForm(schema, withoutHiddenFields(sent));
-  const refusal = (errors: typeof nothing) =>
+  const refusal = (errors: FormErrors) =>
     data({ form: paperForm, ok: false, typed: form.typed, errors, explained: undefined }, { status: 400 });
-  if (!form.ok) return refusal({ fields: form.errors.fields });
+  if (!form.ok) return refusal(form.errors);
   const { text, paper } = form.values;
   const reading = readGermanPaper(
     text,
@@ -35,6 +35,6 @@ export function explainPaper(sent: FormData, car?: CarFile) {
   return data({ form: paperForm, ok: true, typed: form.typed, errors: nothing, explained });
 }
 
-const nothing: { fields: Record<string, string> } = { fields: {} };
+const nothing: FormErrors = { fields: {} };
 
 export type ExplainedPaper = NonNullable<ReturnType<typeof explainPaper>["data"]["explained"]>;

@@ -4,7 +4,7 @@ import { paperValuesForm } from "./addresses.ts";
 
 const longestValue = 40;
 
-/** The answer that fills a vehicle's form with ticked values of a paper. It writes nothing: a person checks the form and saves it. */
+/** The answer that fills a vehicle's form with a value of a paper that somebody took over. It writes nothing: a person checks the form and saves it. */
 export function proposeValues(sent: FormData): FormAnswer {
   const typed = Object.fromEntries(
     fieldNames.flatMap((name) => {
@@ -13,9 +13,6 @@ export function proposeValues(sent: FormData): FormAnswer {
     }),
   );
   const labels = fieldNames.filter((name) => typed[name] !== undefined).map((name) => `${fieldOf(name).label}: ${typed[name]}`);
-  const text =
-    labels.length === 0
-      ? "No habías marcado nada, así que la ficha está como estaba."
-      : `Del papel, sin guardar todavía: ${labels.join(" · ")}. Repásalo y pulsa «Guardar».`;
+  const text = `Del papel, sin guardar todavía: ${labels.join(" · ")}. Repásalo y pulsa «Guardar».`;
   return { form: paperValuesForm, ok: true, typed, errors: { fields: {} }, notice: { title: "Del papel", text } };
 }

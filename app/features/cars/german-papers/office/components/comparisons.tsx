@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { editAddress } from "#app/features/cars/vehicles/office/addresses.ts";
 import { formField } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/field.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import type { Comparison } from "../../paper-check.ts";
 import { paperValuesForm } from "../addresses.ts";
@@ -13,7 +12,7 @@ const outcomes = {
   incomparable: { tone: "waiting", label: "Sin comparar" },
 } as const;
 
-/** How a paper fits the file of a car. Ticked values go into the vehicle's form, where a person still saves them. */
+/** How a paper fits the file of a car. A click takes a value into the vehicle's form, where a person still saves them. */
 export function Comparisons({ comparisons, vehicleId }: { comparisons: readonly Comparison[]; vehicleId: string | null }) {
   if (comparisons.length === 0) return <p className="mt-4 text-label text-soft">El papel no dice nada que la ficha también tenga.</p>;
   const offers = vehicleId !== null && comparisons.some(({ takeOver }) => takeOver);
@@ -25,7 +24,9 @@ export function Comparisons({ comparisons, vehicleId }: { comparisons: readonly 
             <p className="font-medium">{label}</p>
             <p className="wrap-anywhere">{sentence}</p>
             {offers && takeOver && (
-              <Checkbox name={takeOver.field} value={takeOver.value} label={`Llevar a la ficha: ${takeOver.value}`} ticked={false} />
+              <Button type="submit" name={takeOver.field} value={takeOver.value} look="quiet" size="small">
+                Llevar {takeOver.value} a la ficha
+              </Button>
             )}
           </div>
           <StateBadge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</StateBadge>
@@ -35,12 +36,9 @@ export function Comparisons({ comparisons, vehicleId }: { comparisons: readonly 
   );
   if (!offers) return <div className="mt-4">{list}</div>;
   return (
-    <Form method="post" action={editAddress(vehicleId)} className="mt-4 flex flex-col items-start gap-3">
+    <Form method="post" action={editAddress(vehicleId)} className="mt-4">
       <input type="hidden" name={formField} value={paperValuesForm} />
-      <div className="w-full">{list}</div>
-      <Button type="submit" look="secondary" size="small">
-        Abrir la ficha con lo marcado
-      </Button>
+      {list}
     </Form>
   );
 }
