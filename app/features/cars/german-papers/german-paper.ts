@@ -141,10 +141,18 @@ function saysSomething(text: string): boolean {
 
 /** The words between two places of a line, without the signs around them. "-" stands for an empty field. */
 function pieceOf(line: Line, start: number, end: number): string {
-  return line
-    .original(start, end)
-    .replace(/^[\s:=|;,.()*_-]+/, "")
-    .replace(/[\s:=|;,(_-]+$/, "");
+  const piece = line.original(start, end).replace(/^[\s:=|;,.()*_-]+/, "");
+  const last = Array.from(piece).findLastIndex((sign) => !" :=|;,(_-".includes(sign));
+  return Array.from(piece)
+    .slice(0, last + 1)
+    .join("");
+}
+
+/** "Marke: VOLKSWAGEN" repeats the label of the paper. */
+function withoutLabel(written: string): string {
+  const colon = written.indexOf(":");
+  const value = written.slice(colon + 1).trim();
+  return colon > 0 && value !== "" && !/\d/.test(written.slice(0, colon)) ? value : written;
 }
 
 function entryOf(field: PaperField, line: Line, start: number, end: number, cycle: TestCycle | undefined): PaperEntry | undefined {
@@ -152,8 +160,7 @@ function entryOf(field: PaperField, line: Line, start: number, end: number, cycl
   const written = pieceOf(line, start, end);
   if (reading === undefined || written === "") return undefined;
   const { code, german, spanish, subject, personal, isWeighted } = field;
-  // "Marke: VOLKSWAGEN" repeats the label of the paper.
-  const value = reading.shown === "" ? (/^[^:\d]{1,60}:\s*(.+)$/.exec(written)?.[1] ?? written) : reading.shown;
+  const value = reading.shown === "" ? withoutLabel(written) : reading.shown;
   const isCo2 = subject === "co2" && cycle !== undefined;
   return {
     code,

@@ -17,7 +17,8 @@ const results = [
 
 const resultLabel = /ergebnis|festgestellt|fahrzeug (?:ist|weist|hat)/;
 /** "keine erheblichen Mängel" names a class that the car does not have. */
-const denied = /(?:\bkeine?\w{0,2}|\bnicht|\bohne (?!festgestellte|erkennbare|maengel))[^.;\n]{0,60}$/;
+const denied = /\bkein|\bnicht\b|\bohne (?!festgestellte|erkennbare|maengel)/;
+const clauseEnd = /[.;]|maeng/;
 
 /** `line`: the number of the line that says it. */
 export type Finding = { german: string; spanish: string; isResult: boolean; line: number };
@@ -28,7 +29,7 @@ export function findingsIn(lines: readonly string[]): Finding[] {
     const degrees = results.flatMap(({ word }, degree) => {
       const at = text.search(word);
       const before = text.slice(Math.max(0, at - 70), Math.max(0, at));
-      return at === -1 || denied.test(before.slice(before.lastIndexOf("maeng") + 1)) ? [] : [degree];
+      return at === -1 || denied.test(before.split(clauseEnd).at(-1) ?? "") ? [] : [degree];
     });
     // "GM = geringer Mangel" is a legend.
     return degrees.length === 0 || text.includes("=") ? [] : [{ line, degrees, isResult: resultLabel.test(text) }];

@@ -30,7 +30,7 @@ export const registrationFields: readonly PaperField[] = [
   }),
   figure("O.1", "Anhängelast gebremst", "Remolque con freno", [1, 9_999], "kg"),
   known("P.1", "displacement", "Hubraum"),
-  known("P.2", "power", "Nennleistung (P.2/P.4, con las revoluciones detrás)"),
+  known("P.2", "power", "Nennleistung in kW (P.4: Nenndrehzahl)"),
   known("P.3", "fuel", "Kraftstoffart oder Energiequelle"),
   shaped("R", "word", "Farbe des Fahrzeugs", "Color, en alemán"),
   known("S.1", "seats", "Sitzplätze einschließlich Fahrersitz"),

@@ -17,7 +17,7 @@ export function Comparisons({ comparisons, vehicleId }: { comparisons: readonly 
   if (comparisons.length === 0) return <p className="mt-4 text-label text-soft">El papel no dice nada que la ficha también tenga.</p>;
   const offers = vehicleId !== null && comparisons.some(({ takeOver }) => takeOver);
   const list = (
-    <ul className="border-b border-line">
+    <ul>
       {comparisons.map(({ label, outcome, sentence, takeOver }) => (
         <li key={sentence} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-line py-2.5">
           <div className="min-w-0 max-w-prose text-label">
