@@ -147,6 +147,7 @@ function examples({ subjects, accounts, orders: { owners: order, link }, keys, p
     "/admin/orders/:orderId/kilometros": [`/admin/orders/${order.id}/kilometros`, `/admin/orders/${nobody}/kilometros`],
     "/admin/vehicles/:vehicleId/kilometros": [`/admin/vehicles/${vehicle}/kilometros`, `/admin/vehicles/${nobody}/kilometros`],
     "/admin/kilometros/:readingId": [`/admin/kilometros/${order.reading}`, `/admin/kilometros/${nobody}`],
+    "/admin/papeles-alemanes": ["/admin/papeles-alemanes", `/admin/papeles-alemanes?coche=${vehicle}`],
     "/admin/orders/:orderId/inspeccion": [`/admin/orders/${order.id}/inspeccion`, `/admin/orders/${nobody}/inspeccion`],
     "/admin/orders/:orderId/inspeccion/fotos": [`/admin/orders/${order.id}/inspeccion/fotos`],
     "/admin/orders/:orderId/inspeccion/fotos/:photoId": [`/admin/orders/${order.id}/inspeccion/fotos/${order.photo}`],

@@ -137,6 +137,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     "/admin/valores-oficiales": [write("/admin/valores-oficiales", "upload", { year: "2026", file: "x" })],
     "/admin/calculadora": [write("/admin/calculadora", "advertisement", { advertisement: "VW Golf, EZ 03/2021, 18.900 €" })],
     "/admin/vehicles/:vehicleId/kilometros": [write(`/admin/vehicles/${vehicle}/kilometros`, "remove-reading", { reading: nobody })],
+    "/admin/papeles-alemanes": [write("/admin/papeles-alemanes", "german-paper", { text: "V.7 117", paper: "any" })],
     "/admin/vehicles/:vehicleId/anuncio": [
       write(`/admin/vehicles/${vehicle}/anuncio`, "mark-advertised", { vehicle, place: "wallapop" }),
       write(`/admin/vehicles/${vehicle}/anuncio`, "take-down", { vehicle, place: "wallapop" }),

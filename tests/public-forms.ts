@@ -11,6 +11,7 @@ import * as appointment from "#app/routes/public/appointment.tsx";
 import * as appointments from "#app/routes/public/appointments.tsx";
 import * as calculator from "#app/routes/public/calculator.tsx";
 import * as companyCheck from "#app/routes/public/company-check.tsx";
+import * as germanPapers from "#app/routes/public/german-papers.tsx";
 import * as contact from "#app/routes/public/contact.tsx";
 import * as cookies from "#app/routes/public/cookies.ts";
 import * as dataRequestConfirmation from "#app/routes/public/data-request-confirmation.tsx";
@@ -123,6 +124,15 @@ export const publicForms: readonly PublicForm[] = [
     ticketed: true,
     stored: false,
     action: calculator.action,
+  },
+  {
+    form: "german-paper",
+    route: "/papeles-alemanes",
+    path: () => "/papeles-alemanes",
+    fields: { text: paragraphs(50_000, "V.7 117"), paper: choice("any", "registration") },
+    ticketed: true,
+    stored: false,
+    action: germanPapers.action,
   },
   {
     form: "reservation",

@@ -151,6 +151,7 @@ test("the server keeps only the pages of these routes for everybody, as they dec
       "/verificar",
       "/empresa",
       "/faq",
+      "/papeles-alemanes",
       "/privacy",
       "/robots.txt",
       "/sitemap.xml",

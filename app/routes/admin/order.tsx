@@ -1,3 +1,4 @@
+import { paperCheckAddress } from "#app/features/cars/german-papers/office/addresses.ts";
 import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
@@ -101,7 +102,7 @@ export const meta: Route.MetaFunction = (args) =>
 type Page = { loaderData: Route.ComponentProps["loaderData"]; actionData: Route.ComponentProps["actionData"] | undefined };
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order } = loaderData;
+  const { order, works } = loaderData;
   const rows = useRowKeys<HTMLDivElement>();
   const back = useListReturn(officeOrdersAddress);
   const state = orderState(order.status);
@@ -111,6 +112,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <OfficeHeading title={order.car_name === "" ? order.name : order.car_name}>
           <span className="text-soft">{order.reference}</span>
           <StateBadge tone={state.tone}>{state.label}</StateBadge>
+          {works && (
+            <ButtonLink to={paperCheckAddress("order", order.id)} look="quiet">
+              Comparar un papel alemán
+            </ButtonLink>
+          )}
           <ButtonLink {...back} look="quiet">
             Volver a las importaciones
           </ButtonLink>

@@ -1,3 +1,5 @@
+import { paperCheckAddress, paperValuesForm } from "#app/features/cars/german-papers/office/addresses.ts";
+import { proposeValues } from "#app/features/cars/german-papers/office/paper-values.ts";
 import { officialValueAddress } from "#app/features/cars/official-values/office/addresses.ts";
 import { officeMileageAddress } from "#app/features/cars/mileage-readings/addresses.ts";
 import { adAddress } from "#app/features/cars/hand-ads/addresses.ts";
@@ -54,6 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { sent, form } = await sentForm(request);
   if (form === "order-pictures") return orderPictures(scope, id, sent);
   if (form === "describe-picture") return describePicture(scope, id, sent);
+  if (form === paperValuesForm) return proposeValues(sent);
   return form === "remove-picture" ? removePicture(scope, id, sent) : updateVehicle(scope, id, sent);
 }
 
@@ -70,6 +73,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
   const address = editAddress(vehicle.id, query);
   const priceSentence = computedPriceSentence(vehicle);
   const { opens } = useTeamRole();
+  const proposed = answerAbout(paperValuesForm, actionData);
   return (
     <RouteDialog
       wide
@@ -86,6 +90,9 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           </ButtonLink>
           <ButtonLink to={officeMileageAddress(vehicle.id)} look="secondary" size="small">
             Kilómetros
+          </ButtonLink>
+          <ButtonLink to={paperCheckAddress("vehicle", vehicle.id)} look="secondary" size="small">
+            Comparar un papel
           </ButtonLink>
           {opens("/admin/vehicles/:vehicleId/valor-oficial") && (
             <ButtonLink to={officialValueAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
@@ -106,6 +113,10 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
         <div className="mb-5">
           <RegistrabilityLine view={registrability} />
         </div>
+      {proposed && (
+        <p role="status" className="mb-5 rounded-field border border-amber bg-amber-faint px-4 py-3 text-label">
+          {proposed.notice?.text}
+        </p>
       )}
       <VehicleColumns>
         <VehicleEditor
@@ -116,6 +127,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           standing={standing.found}
           answer={answerAbout("update-vehicle", actionData)}
           back={stockAddress(query)}
+          proposed={proposed?.typed ?? {}}
         />
         <div className="flex min-w-0 flex-col gap-5">
           <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} created={created} />

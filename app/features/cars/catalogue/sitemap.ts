@@ -6,6 +6,7 @@ export const fixedPages = [
   "/stock",
   "/stock/filtros",
   "/calculadora",
+  "/papeles-alemanes",
   "/appointments",
   "/contacto",
   "/empresa",

@@ -32,6 +32,7 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/kilometros/:readingId",
     "/admin/vehicles.csv",
     "/admin/demanda",
+    "/admin/papeles-alemanes",
     "/admin/portales",
     "/admin/portales/:format",
     "/admin/orders",

@@ -120,6 +120,7 @@ export const questionsAboutProcess = (time: DeliveryTime, punctuality: readonly 
       "Es el certificado de conformidad europeo: el documento del fabricante que dice que tu coche cumple las normas de la Unión Europea (Reglamento UE 2018/858). Trae los datos que pide España, entre ellos las emisiones de CO₂.",
       "Con el COC, la ITV y la matriculación son más sencillas. Si el coche no lo trae, se pide un duplicado al fabricante o se prepara una ficha reducida firmada por un técnico. Te decimos el coste antes de comprar.",
     ],
+    links: [{ label: "Entender un papel alemán", to: "/papeles-alemanes" }],
   },
   {
     id: "itv",

@@ -29,6 +29,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { label: "Cómo funciona", to: "/#como-funciona" },
       { label: "Coches en stock", to: "/stock" },
       { label: "Calculadora de importación", to: "/calculadora" },
+      { label: "Papeles alemanes", to: "/papeles-alemanes" },
       { label: "Reservar cita", to: "/appointments" },
     ],
   },

@@ -1,3 +1,4 @@
+import type { CarFile } from "#app/features/cars/german-papers/paper-check.ts";
 import { tablesWithin } from "#app/features/cars/price-tables/queries.server.ts";
 import { type Registrability, registrabilityOf } from "#app/features/cars/registrability/registrability.ts";
 import { type RegistrabilityView, registrabilityView } from "#app/features/cars/registrability/registrability-view.ts";
@@ -48,7 +49,7 @@ export async function readOrderRegistrability(
   });
 }
 
-async function readFacts(transaction: Transaction, { vehicle_id: id, car_facts }: OrderedCar): Promise<CarFacts | undefined> {
+async function readFacts(transaction: Transaction, { vehicle_id: id, car_facts }: Pick<OrderedCar, "vehicle_id" | "car_facts">): Promise<CarFacts | undefined> {
   // The order's own code writes the column, in this shape.
   if (id === null) return car_facts === null ? undefined : car_facts;
   const row = await transaction
@@ -64,4 +65,18 @@ const germanPapersOfKinds: Readonly<Record<string, GermanPaper>> = { registratio
 async function readAccepted(transaction: Transaction, orderId: string): Promise<GermanPaper[]> {
   const rows = await readPaperRows(transaction, orderId);
   return rows.flatMap((row) => (paperState(factsOf(row)) === "accepted" ? (germanPapersOfKinds[row.kind] ?? []) : []));
+}
+
+/** The car of an order as the team's file has it, to compare a paper with; undefined for an order that the actor does not see. */
+export function findOrderCar(context: Context, orderId: string): Promise<(CarFile & { name: string; vehicleId: string | null }) | undefined> {
+  return runAs(context, async (transaction) => {
+    const order = await transaction
+      .selectFrom("orders")
+      .select(["vehicle_id", "car_facts", "car_name", "reference", "vin"])
+      .where("id", "=", orderId)
+      .executeTakeFirst();
+    if (!order) return undefined;
+    const { car_name: name, reference, vin, vehicle_id: vehicleId } = order;
+    return { name: name === "" ? reference : name, vin, vehicleId, facts: (await readFacts(transaction, order)) ?? {} };
+  });
 }

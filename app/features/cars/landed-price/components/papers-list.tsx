@@ -1,3 +1,5 @@
+import { papersAddress } from "#app/features/cars/german-papers/messages.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import type { PaperStep } from "../papers.ts";
 
 const people = { seller: "vendedor", we: "nosotros", you: "tú" } as const satisfies Record<PaperStep["who"], string>;
@@ -8,7 +10,9 @@ export function PapersList({ steps }: { steps: readonly PaperStep[] }) {
       <h2 id="papeles" className="text-heading-2 print:text-heading-3">
         Documentos, paso a paso
       </h2>
-      <p className="mt-3 max-w-prose text-soft print:hidden">Los de este coche y en este orden. Casi todo lo hacemos nosotros.</p>
+      <p className="mt-3 max-w-prose text-soft print:hidden">
+        Los de este coche y en este orden. Casi todo lo hacemos nosotros. <TextLink to={papersAddress}>Qué dice cada papel alemán</TextLink>
+      </p>
       <ol className="mt-5 border-b border-line print:mt-2">
         {steps.map((step, index) => (
           <Step key={step.title} step={step} place={index + 1} />

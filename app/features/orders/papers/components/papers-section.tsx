@@ -1,6 +1,7 @@
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { papersAddress, paperSentences } from "#app/features/cars/german-papers/messages.ts";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import type { CustomerPaper } from "../queries.server.ts";
 import { DownloadLink } from "./file-pages.tsx";
 import type { PaperState } from "../paper-state.ts";
@@ -68,10 +69,27 @@ function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: stri
               ))}
             </ul>
           )}
+          <PaperMeaning kind={paper.kind} />
         </div>
         <PaperLink paper={paper} base={base} mine={mine} orderOpen={orderOpen} />
       </div>
     </li>
+  );
+}
+
+/** What a German paper says in general, and where its own text is explained. */
+function PaperMeaning({ kind }: { kind: string }) {
+  const sentence = paperSentences[kind];
+  if (sentence === undefined) return null;
+  return (
+    <details className="mt-1 text-label">
+      <summary className="inline-flex min-h-8 items-center text-soft underline decoration-line underline-offset-4 hover:text-ink">
+        Qué dice este papel
+      </summary>
+      <p className="text-soft">
+        {sentence} <TextLink to={papersAddress}>Explicar su texto</TextLink>
+      </p>
+    </details>
   );
 }
 

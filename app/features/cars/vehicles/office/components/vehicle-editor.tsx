@@ -14,13 +14,15 @@ type Properties = {
   standing: ComparedStanding | undefined;
   answer: FormAnswer | undefined;
   back: string;
+  /** Values of a German paper that fill the form and are not saved yet. */
+  proposed: Partial<VehicleValues>;
 };
 
 /**
  * The form of an existing vehicle. It keeps sending the revision that the person saw when they began to write, even if the page reloads its
  * data. Only their own save, or a change that they were told of, counts as seen (row R21).
  */
-export function VehicleEditor({ ticket, vehicle, makes, standing, answer, back }: Properties) {
+export function VehicleEditor({ ticket, vehicle, makes, standing, answer, back, proposed }: Properties) {
   const { revision, lastChange, values, saved, answer: seenAnswer } = useSeen(vehicle, answer);
   const outdated = answer?.ok === false && answer.errors.form !== undefined && vehicle.revision !== revision;
   // Keeps the same object until the answer or the data change, because the form reacts to each new answer object.
@@ -36,7 +38,7 @@ export function VehicleEditor({ ticket, vehicle, makes, standing, answer, back }
       ticket={ticket}
       // Until the saved data arrive, the form keeps the typed values instead of showing the old ones.
       answer={answer?.ok === true && answer !== seenAnswer ? undefined : shown}
-      values={valuesOf(vehicle)}
+      values={{ ...valuesOf(vehicle), ...proposed }}
       features={vehicle.features}
       makes={makes}
       standing={standing}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { golf, writtenPapers } from "#tests/german-papers.ts";
+import { checkPaper } from "./paper-check.ts";
+import { type PaperReading, readGermanPaper } from "./german-paper.ts";
+
+function read(text: string): PaperReading {
+  const reading = readGermanPaper(text);
+  if (reading === undefined) throw new Error(`Nothing was read in: ${text}`);
+  return reading;
+}
+
+const contradicted = (text: string) =>
+  checkPaper(read(text), golf)
+    .filter(({ outcome }) => outcome === "contradicts")
+    .map(({ subject }) => subject);
+const valueOf = (text: string, german: RegExp) => read(text).entries.find((entry) => german.test(entry.german))?.value;
+
+const papers = Object.entries(writtenPapers).map(([name, [paper, lines, ...plants]]) => ({
+  name,
+  paper,
+  text: lines.replaceAll(" // ", "\n"),
+  plants,
+}));
+const planted = papers.flatMap(({ name, text, plants }) =>
+  plants.map((plant) => {
+    const [written = "", wrong = "", subject = ""] = plant.split(" > ");
+    return { name, subject, text: text.replace(written, wrong), whole: text };
+  }),
+);
+
+describe("thirty papers of our own", () => {
+  test("are at least thirty, of all three kinds", () => {
+    expect(papers.length + planted.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(papers.map(({ paper }) => paper)).size).toBe(3);
+  });
+
+  test.each(papers)("a true one contradicts nothing: $name", ({ paper, text }) => {
+    expect(read(text).paper).toBe(paper);
+    expect(contradicted(text)).toEqual([]);
+    expect(checkPaper(read(text), golf).filter(({ outcome }) => outcome === "agrees").length).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(planted)("a wrong $subject is found: $name", ({ text, whole, subject }) => {
+    expect(text).not.toBe(whole);
+    expect(contradicted(text)).toEqual([subject]);
+  });
+
+  test("a contradiction is a question, and a value is offered and never taken", () => {
+    const [found] = checkPaper(read("Fahrzeugschein\nV.7 142"), golf);
+    expect(found).toEqual({
+      subject: "co2",
+      label: "CO₂ (g/km)",
+      outcome: "contradicts",
+      sentence: "El papel dice 142 g/km y la ficha, 117 g/km: ¿cuál es?",
+      takeOver: { field: "co2", value: "142" },
+    });
+  });
+});
+
+describe("what a paper says", () => {
+  test("the person is never repeated, nor the lines of the address", () => {
+    const reading = read(papers[0]?.text ?? "");
+    expect(JSON.stringify(reading)).not.toMatch(/MUSTERFRAU|ERIKA|SONNENALLEE|BERLIN/);
+    expect(reading.entries.filter(({ code }) => code.startsWith("C.1")).map(({ value }) => value)).toEqual(["", "", ""]);
+  });
+
+  test("an unknown line is said", () => {
+    expect(read("Fahrzeugschein\nV.7 117\nSiehe Rückseite des Formulars\n===").unknown).toEqual(["Siehe Rückseite des Formulars"]);
+  });
+
+  test.each([
+    ["Ergebnis: ohne festgestellte Mängel", /ohne festgestellte/],
+    ["Ergebnis: geringe Mängel", /geringe/],
+    ["Das Fahrzeug weist erhebliche Mängel auf", /erhebliche/],
+    ["Gesamtergebnis: gefährliche Mängel", /gefährliche/],
+    ["Fahrzeug ist verkehrsunsicher", /verkehrsunsicher/],
+    ["Ergebnis: keine erheblichen Mängel, geringe Mängel", /geringe/],
+    ["Ergebnis: [ ] ohne festgestellte Mängel [x] erhebliche Mängel", /varios/],
+  ])("%s", (line, result) => {
+    expect(valueOf(`Hauptuntersuchung\n${line}\nKilometerstand: 87.432`, /Ergebnis/)).toMatch(result);
+  });
+
+  test("a defect is named with its class", () => {
+    const reading = read("Hauptuntersuchung\nErgebnis: erhebliche Mängel\n- Bremsschlauch porös (EM)");
+    expect(reading.entries.find(({ german }) => german === "Mangel")).toMatchObject({
+      value: "- Bremsschlauch porös (EM)",
+      spanish: "Un defecto (erhebliche Mängel)",
+    });
+  });
+});
+
+describe("what cannot be compared is neither good nor bad", () => {
+  const outcome = (text: string, facts: object, vin: string | null = null) =>
+    checkPaper(read(text), { facts, vin }).map((one) => one.outcome);
+  const neither = "incomparable";
+  test.each([
+    [neither, "an unknown fact", "V.7 117", {}],
+    [neither, "another cycle", "EG-Übereinstimmungsbescheinigung\n49.4 WLTP\nkombiniert 132 g/km", { co2: 117, co2Cycle: "NEDC" }],
+    [neither, "no VIN in the file", "E WVWZZZAUZKW123456", {}],
+    [neither, "a mileage of nought", "Hauptuntersuchung\nKilometerstand 87.432", { mileage: 0 }],
+    [
+      "agrees",
+      "a file with the cycle of one of both",
+      "Certificate of conformity\n49.1 NEDC\ncombined 99 g/km\n49.4 WLTP\ncombined 117 g/km",
+      { co2: 117, co2Cycle: "WLTP" },
+    ],
+    [
+      "agrees",
+      "a plug-in hybrid's weighted figure",
+      "Certificate of conformity\n49.4\ncombined 117 g/km\nweighted, combined 29 g/km",
+      { co2: 29 },
+    ],
+    ["agrees", "the rounding of CV", "P.2/P.4 110/3500", { powerKw: 111 }],
+    ["agrees", "a displacement in tenths of a litre", "P.1 1968", { displacement: 2000 }],
+    ["agrees", "a year without its month", "B 12.05.2019", { firstRegistration: "2019" }],
+    ["agrees", "a mild hybrid", "P.3 Hybr.Benzin/E", { powertrain: "petrol_mild_hybrid" }],
+  ])("%s: %s", (expected, _, text, facts) => {
+    expect(outcome(text, facts)).toEqual([expected]);
+  });
+});
+
+describe("any text", () => {
+  const pieces = papers.flatMap(({ text }) => text.split(/(?<=[\s:/])/));
+  const ugly = ["\0", "\u202e", "\ud800", "<b>", "&nbsp;", "ﬁ", "\u2028", "e1*", "(", "31.02.2019", "99999999999"];
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.array(fc.constantFrom(...pieces, ...ugly), { maxLength: 60 }).map((parts) => parts.join("")),
+  );
+
+  test("is read without an error, and checked", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const reading = readGermanPaper(text);
+        for (const { sentence } of reading ? checkPaper(reading, golf) : []) expect(sentence).toMatch(/[.?]$/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(["a\n", "1 ", "B 12.05.2019 e1* ", "(", "v.7 ", "hybr", "ohne geringe ", "1.000 ", "<a ", "E W V W "])(
+    "of 200 kB of %j is read in a second",
+    (part) => {
+      const text = part.repeat(200_000 / part.length);
+      const began = performance.now();
+      const reading = readGermanPaper(text);
+      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(reading?.isCut ?? true).toBe(true);
+    },
+  );
+});
