@@ -1,4 +1,6 @@
+import { data } from "react-router";
 import { z } from "zod";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { requiredLine } from "#app/lib/form-fields.ts";
 import { runAsSystemWithin } from "#server/context.ts";
@@ -32,5 +34,5 @@ export async function checkClaim(scope: FormScope, sent: FormData) {
   // The page itself is the notice. A green one beside a "no" would be read as a yes.
   const { notice: _, ...rest } = answer.data;
   const claim = sent.get("claim");
-  return { ...answer, data: { ...rest, typed: { claim: typeof claim === "string" ? claim : "" } } };
+  return data<FormAnswer>({ ...rest, typed: { claim: typeof claim === "string" ? claim : "" } }, answer.init ?? undefined);
 }

@@ -13,8 +13,17 @@ import type { FormScope, MailScope, PasswordFormScope } from "#server/request.ts
 import type { Session } from "#server/session.ts";
 import { company } from "#company";
 import { accountChange } from "./emails.ts";
-import { accountForms as forms, accountMessages as messages, companyAccountAddress } from "./messages.ts";
-import { newAdmin, onlyAdmin, ownProposal, proposalGone, proposalWaits, sameAccount } from "./messages.ts";
+import {
+  accountForms as forms,
+  accountMessages as messages,
+  companyAccountAddress,
+  newAdmin,
+  onlyAdmin,
+  ownProposal,
+  proposalGone,
+  proposalWaits,
+  sameAccount,
+} from "./messages.ts";
 import { openAdmins } from "./queries.server.ts";
 
 const current_password = typedPassword().optional();
