@@ -113,6 +113,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
         <div className="mb-5">
           <RegistrabilityLine view={registrability} />
         </div>
+      )}
       {proposed && (
         <p role="status" className="mb-5 rounded-field border border-amber bg-amber-faint px-4 py-3 text-label">
           {proposed.notice?.text}

@@ -188,7 +188,8 @@ function Journey({ loaderData, actionData }: Page) {
 }
 
 function MoneyAndPapers({ loaderData, actionData }: Page) {
-  const { ticket, base, order, ledger, account, refund, documents, onlyLooks, papers, quotes, origin, outcome, purchase, dossier } = loaderData;
+  const { ticket, base, order, ledger, account, refund, documents, onlyLooks, papers, quotes, origin, outcome, purchase, dossier } =
+    loaderData;
   const orderOpen = order.status === "open";
   return (
     <div className={`${part} desktop:col-start-2 desktop:row-span-2 desktop:row-start-1`}>

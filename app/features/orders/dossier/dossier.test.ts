@@ -174,19 +174,22 @@ test("words and paths stay as they are, because the fingerprints that customers 
         erased_at: null,
       },
     ],
-    reports: [
-      {
-        inspected_on: "2026-11-20",
-        inspector: "Jan",
-        place: "",
-        mileage: 1,
-        points: {},
-        verdict: "recommended",
-        summary: "",
-        published_at: at,
-      },
+    reports: (["inspection", "handover"] as const).map((occasion) => ({
+      occasion,
+      condition: { tyres: [] },
+      inspected_on: "2026-11-20",
+      inspector: "Jan",
+      place: "",
+      mileage: 1,
+      points: {},
+      verdict: "recommended",
+      summary: "",
+      published_at: at,
+    })),
+    photos: [
+      { occasion: "inspection", caption: "Motor", storage_key: "", sha256, created_at: at },
+      { occasion: "handover", caption: "Llaves", storage_key: "", sha256, created_at: at },
     ],
-    photos: [{ caption: "Motor", storage_key: "", sha256, created_at: at }],
     entries: [
       { ...entry, ...further },
       { ...entry, ...further, id: "2", cents: -199_05, reverses: "1" },
@@ -196,6 +199,10 @@ test("words and paths stay as they are, because the fingerprints that customers 
     news: [{ happened_at: at, sentence: "Novedad." }],
   };
   const { events, fingerprint } = await dossierOf(rows, noon);
+  expect(events.filter(({ kind }) => kind === "inspection").map(({ files }) => files.map(({ path }) => path))).toEqual([
+    [expect.stringMatching(/^inspeccion.*informe.json$/), expect.stringMatching(/^inspeccion.*Motor.webp$/)],
+    [expect.stringMatching(/^entrega.*informe.json$/), expect.stringMatching(/^entrega.*Llaves.webp$/)],
+  ]);
   expect(events.find(({ kind }) => kind === "entry")?.words).toBe("Pago recibido: señal, 199,05 €, del 20/11/2026. Bien.");
-  expect(fingerprint).toBe("3b9096340d7e5deab34d08f44e57275a246158fcb7a249233a5d6a3127741ade");
+  expect(fingerprint).toBe("bf238a32a154bff285d26478f564b9e239ca34589abbc37aaee86ecd7ca84da6");
 });

@@ -82,11 +82,18 @@ function paperAccepted({
 /** The row has no size; no photo that the site encodes is larger. */
 const largestPhoto = 3_000_000;
 
-/** The report with the photos that it had, and each later photo. A report that is corrected afterwards changes this event. */
+const reportWords = {
+  inspection: { folder: "inspeccion", published: "Se publica el informe de la inspección.", later: "Otra foto de la inspección." },
+  handover: { folder: "entrega", published: "Se publica la revisión de la entrega.", later: "Otra foto de la entrega." },
+} as const;
+
+/** Each report with the photos that it had, and each later photo. A report that is corrected afterwards changes this event. */
 function inspectionPublished({ reports, photos }: DossierRows): Draft[] {
-  return reports.flatMap(({ published_at: at, ...report }) => {
-    const hashed = photos.flatMap(({ sha256, caption, storage_key: key, created_at: added }) => {
-      const file = { folder: "inspeccion", name: `${caption === "" ? "foto" : caption}.webp`, source: { key, bytes: largestPhoto } };
+  return reports.flatMap(({ published_at: at, occasion, ...report }) => {
+    const { folder, published, later: further } = reportWords[occasion];
+    const own = photos.filter((photo) => photo.occasion === occasion);
+    const hashed = own.flatMap(({ sha256, caption, storage_key: key, created_at: added }) => {
+      const file = { folder, name: `${caption === "" ? "foto" : caption}.webp`, source: { key, bytes: largestPhoto } };
       return sha256 === null ? [] : [{ added, file: { ...file, sha256 } }];
     });
     const before = hashed.filter(({ added }) => added <= at).map(({ file }) => file);
@@ -95,10 +102,10 @@ function inspectionPublished({ reports, photos }: DossierRows): Draft[] {
       {
         at,
         kind: "inspection",
-        words: "Se publica el informe de la inspección.",
-        files: [textFile("inspeccion", "informe.json", canonicalText(report)), ...before],
+        words: published,
+        files: [textFile(folder, "informe.json", canonicalText(report)), ...before],
       },
-      ...later.map(({ added, file }) => ({ at: added, kind: "inspection", words: "Otra foto de la inspección.", files: [file] })),
+      ...later.map(({ added, file }) => ({ at: added, kind: "inspection", words: further, files: [file] })),
     ];
   });
 }

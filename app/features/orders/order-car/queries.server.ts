@@ -49,7 +49,10 @@ export async function readOrderRegistrability(
   });
 }
 
-async function readFacts(transaction: Transaction, { vehicle_id: id, car_facts }: Pick<OrderedCar, "vehicle_id" | "car_facts">): Promise<CarFacts | undefined> {
+async function readFacts(
+  transaction: Transaction,
+  { vehicle_id: id, car_facts }: Pick<OrderedCar, "vehicle_id" | "car_facts">,
+): Promise<CarFacts | undefined> {
   // The order's own code writes the column, in this shape.
   if (id === null) return car_facts === null ? undefined : car_facts;
   const row = await transaction
@@ -68,7 +71,10 @@ async function readAccepted(transaction: Transaction, orderId: string): Promise<
 }
 
 /** The car of an order as the team's file has it, to compare a paper with; undefined for an order that the actor does not see. */
-export function findOrderCar(context: Context, orderId: string): Promise<(CarFile & { name: string; vehicleId: string | null }) | undefined> {
+export function findOrderCar(
+  context: Context,
+  orderId: string,
+): Promise<(CarFile & { name: string; vehicleId: string | null }) | undefined> {
   return runAs(context, async (transaction) => {
     const order = await transaction
       .selectFrom("orders")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readDocumentRows } from "#app/features/orders/documents/queries.server.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
+import type { Occasion } from "#app/features/orders/inspections/condition.ts";
 import type { Transaction } from "#server/context.ts";
 
 export type DossierRows = NonNullable<Awaited<ReturnType<typeof readDossierRows>>>;
@@ -9,15 +10,17 @@ type Quote = { version: number; content: object; content_sha256: string; price: 
 type Paper = { id: string; title: string; uploaded_by: string; checked_at: Date; file_name: string } & StoredPaper;
 type StoredPaper = { sha256: string; storage_key: string; bytes: number; erased_at: Date | null };
 type Report = {
+  occasion: Occasion;
   inspected_on: string;
   inspector: string;
   place: string;
   mileage: number | null;
   points: object;
+  condition: object;
   verdict: string;
   summary: string;
 };
-type Photo = { caption: string; storage_key: string; sha256: string | null; created_at: Date };
+type Photo = { occasion: Occasion; caption: string; storage_key: string; sha256: string | null; created_at: Date };
 
 /** The rows behind the dossier of an order that has ended or whose car is handed over; undefined for any other. In a fixed order. */
 export async function readDossierRows(transaction: Transaction, orderId: string) {
@@ -37,9 +40,9 @@ export async function readDossierRows(transaction: Transaction, orderId: string)
       where file.order_id = ${orderId} and state = 'accepted' order by file.id`),
     reports: await read(sql<
       Report & { published_at: Date }
-    >`select inspected_on, inspector, place, mileage, points, verdict, summary, published_at
-      from order_inspections where ${ofOrder} and published_at is not null`),
-    photos: await read(sql<Photo>`select caption, storage_key, sha256, created_at from order_inspection_photos
+    >`select occasion, inspected_on, inspector, place, mileage, points, condition, verdict, summary, published_at
+      from order_inspections where ${ofOrder} and published_at is not null order by occasion desc`),
+    photos: await read(sql<Photo>`select occasion, caption, storage_key, sha256, created_at from order_inspection_photos
       where ${ofOrder} order by created_at, id`),
     entries: (await readEntries(transaction, orderId)).toSorted(byId),
     documents: (await readDocumentRows(transaction, orderId)).toSorted(byId),
