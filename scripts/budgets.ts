@@ -36,13 +36,16 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // "Somebody who waits for a car" raised them, also those of GET /stock, for what a shop remembers and tells: saved cars on every card, a
 // comparison, saved searches with their alerts and the demand that the team sees, the history of a price with the law's 30 days, where a price
 // stands among comparable cars, and the picture of a shared link. The import on the command line went.
+// "Proof" raised them for what a buyer of a German car fears: proven kilometres, whether the car can be registered, the quote against what was
+// paid, an account that two admins change and anybody can check, the map of the body and a second look at the handover, a dossier that proves
+// that nothing was changed, promised and real days, and German papers explained and compared.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 188_500],
-  ["files", files.length, 2_130],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 107_900],
+  ["lines", linesOf(() => true), 199_900],
+  ["files", files.length, 2_260],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 115_400],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
   ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_600],
-  ["lines of tests", linesOf(isTest), 69_400],
+  ["lines of tests", linesOf(isTest), 73_200],
   ["npm scripts", Object.keys(scripts).length, 28],
   ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 110],
 ];

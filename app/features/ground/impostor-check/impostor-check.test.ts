@@ -119,7 +119,7 @@ describe("whether it is ours", () => {
   test("a network that asks for many is stopped, and another one is not", async () => {
     const answered: boolean[] = [];
     for (let number = 10; number < 41; number += 1) answered.push((await check(`600 00 01 ${number}`)).ok);
-    expect(answered).toEqual([...new Array<boolean>(30).fill(true), false]);
+    expect(answered).toEqual([...Array.from({ length: 30 }, () => true), false]);
     expect(await check(company.email)).toMatchObject({ ok: false, typed: { claim: company.email } });
     expect((await check(company.email, "198.51.100.9")).outcome?.["verdict"]).toBe("yes");
   });
