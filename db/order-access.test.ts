@@ -117,7 +117,7 @@ const file = (paper: string, orderId: string, uploadedBy = "customer") => `
 const look = (fileId: string, by: string, userId: string | undefined) =>
   `insert into order_paper_looks (file_id, looked_by, user_id) values ('${fileId}', '${by}', ${userId === undefined ? "null" : `'${userId}'`})`;
 const decision = (quote: string, decidedBy = "null") => `
-  update order_quotes set decision = 'accepted', decided_at = now(), decided_name = 'Ana', decided_by = ${decidedBy}, accepted_sha256 = content_sha256
+  update order_quotes set decision = 'accepted', decided_at = sent_at, decided_name = 'Ana', decided_by = ${decidedBy}, accepted_sha256 = content_sha256
   where id = '${quote}'`;
 const withdrawal = (orderId: string, userId = "null") => `
   insert into order_withdrawals (order_id, name, declaration, period_until, refund_until, after_delivery, user_id)
