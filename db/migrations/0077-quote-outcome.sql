@@ -32,7 +32,7 @@ create trigger audited after insert or update or delete on order_cost_lines for 
 -- The first day that a customer was told for a step. Planned days move with the work, so they cannot show whether a promise was kept.
 -- Steps from before this migration have none, because nobody knows their first day any more.
 alter table order_steps add column promised_on date;
-comment on column order_steps.promised_on is 'The planned day of the order''s first plan; null for a step that was planned or needed later.';
+comment on column order_steps.promised_on is 'The planned day of the order''s first plan; null for a step that was planned later, or whose day was over.';
 grant select (promised_on) on order_steps to app_visitor, app_customer;
 
 -- A promise does not change when it is not kept (the error code OR078).

@@ -45,7 +45,7 @@ const site = useOwnSite(async () => {
   const orders: string[] = [];
   const signedIn = await startSignedInSite([{ admin: true }, {}], {}, async (database, { userIds: [, customer = ""] }) => {
     for (let way = 0; way < 2; way += 1) orders.push(await seedDelivered(database, customer));
-    for (let number = 0; number < 20; number += 1) await seedEnded(database, number % 4 === 0);
+    for (let number = 0; number < 27; number += 1) await seedEnded(database, number % 4 === 0);
   });
   return { ...signedIn, orders };
 });
@@ -88,10 +88,10 @@ inBothWays(({ javaScriptEnabled }) => {
 test("from twenty orders on, promised and real days stand where the site promises them, with who cancelled", async ({ page }) => {
   await page.goto("/faq#plazo");
   const table = page.getByRole("table", { name: /Lo que dijimos al empezar y lo que fue/ });
-  await expect(table.getByRole("row", { name: /Entrega/ })).toContainText("15 de 20 (5 se cancelaron antes)");
+  await expect(table.getByRole("row", { name: /Entrega/ })).toContainText("20 de 27 (7 se cancelaron antes)");
   await expect(table.getByRole("row", { name: /Entrega/ })).toContainText("el mismo día");
   await expectGoodLook(page, "the questions with measured days");
   await enterWith(page, site().cookies[0]);
   await page.goto("/admin/orders?vista=cifras");
-  await expect(page.getByRole("region", { name: "Puntualidad" })).toContainText("15 de 20 (5 se cancelaron antes)");
+  await expect(page.getByRole("region", { name: "Puntualidad" })).toContainText("20 de 27 (7 se cancelaron antes)");
 });
