@@ -23,5 +23,5 @@ export function ruleWords(byMandate: boolean): string {
   const kept = "Tu precio es cerrado: una línea que sale más cara no te la cobramos, salvo que cambie un impuesto o una tasa.";
   return byMandate
     ? `${kept} Lo que pagamos a otros por tu encargo y costó menos te lo devolvemos (Código Civil, art. 1720). Lo que es nuestro trabajo no cambia.`
-    : `${kept} Los impuestos y las tasas que pagamos en tu nombre son tuyos: si cuestan menos, te devolvemos lo que sobra (Ley 37/1992, art. 78.Tres.3.º). El resto del precio no cambia.`;
+    : `${kept} El impuesto de matriculación, las tasas de la DGT y el impuesto de circulación los pagamos en tu nombre: si cuestan menos, te devolvemos lo que sobra (Ley 37/1992, art. 78.Tres.3.º). El resto del precio no cambia.`;
 }

@@ -39,9 +39,13 @@ test.each<[name: string, sale: boolean, mandate: boolean]>([
   ["transport", false, true],
   ["registration_tax", true, true],
   ["registration_fees", true, true],
+  ["vehicle_tax", true, true],
   ["vat", false, true],
+  ["import_tax", false, true],
+  ["transfer_tax", false, true],
+  ["a_tax_of_tomorrow", false, true],
 ])("%s is the customer's money in a sale: %s; by mandate: %s", (name, sale, mandate) => {
-  const found = quote.find((one) => one.name === name) ?? line(name, 0);
+  const found = quote.find((one) => one.name === name) ?? line(name, 0, { group: "taxes" });
   expect([isDisbursed(found, false), isDisbursed(found, true)]).toEqual([sale, mandate]);
 });
 
@@ -72,15 +76,18 @@ describe("a line", () => {
   });
 });
 
-test("the customer of a sale sees what was paid in their name and nothing of the margin; by mandate all lines", () => {
+test("the customer of a sale sees what was paid in their name and nothing of the margin; by mandate all that others were paid", () => {
   const costs = [cost(18_000_00, { concept: "purchase" }), cost(480_00, { line: "registration_tax" }), cost(99, { concept: "fees" })];
-  const shown = shownToCustomer(outcomeOf(quote, costs, false), false);
+  const shown = shownToCustomer(outcomeOf(quote, costs, false));
   expect(shown.map(({ name, paid }) => [name, paid])).toEqual([
     ["registration_tax", 480_00],
     ["registration_fees", undefined],
   ]);
   expect(JSON.stringify(shown)).not.toContain("1800000");
-  expect(shownToCustomer(outcomeOf(quote, costs, true), true)).toHaveLength(6);
+  const inspected = cost(90_00, { line: "inspection", reason: "Taller" });
+  expect(shownToCustomer(outcomeOf(quote, [...costs, inspected], true)).map(({ name }) => name)).toEqual(
+    ["german_price", "transport", "registration_tax", "registration_fees", "vat"],
+  );
 });
 
 const entry = fc.record({

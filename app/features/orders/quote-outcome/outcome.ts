@@ -3,7 +3,8 @@
  *
  * The rule of what goes back. The price is fixed: it holds our work and our risk, so what costs us more is ours to bear, and what we buy for
  * less is ours, too. Money that the customer gives us for somebody else is not part of it:
- * - In a sale these are the taxes and fees in the customer's name (Ley 37/1992, art. 78.Tres.3.º: the exact sum and no more).
+ * - In a sale these are the taxes and fees in the customer's name (Ley 37/1992, art. 78.Tres.3.º: the exact sum and no more), see
+ *   `inTheCustomersName`.
  * - By mandate it is all that we pay to others, because an agent hands over what is left (Código Civil, art. 1720).
  * Each line counts alone: a line that was dearer takes nothing from one that was cheaper, because we promised to bear it (quotes/terms.ts).
  */
@@ -59,10 +60,17 @@ const linesOfConcept: Partial<Record<Concept, readonly string[]>> = {
   fees: ["registration_fees", "technical_inspection", "technical_sheet", "translation", "plates", "agency"],
 };
 
+/**
+ * What we pay for the buyer in a sale: they register the car and own it from then on, and the sums come from official tables. A new line is
+ * never among them by itself. The import tax of islands and the transfer tax are not: they are a share of the price paid in Germany, so who
+ * reads them reads what we earn (row B6). VAT is part of our own price.
+ */
+const inTheCustomersName: ReadonlySet<string> = new Set(["registration_tax", "registration_fees", "vehicle_tax"]);
+
 /** Whether the money of a line is the customer's until it is paid: see the rule above. Our own prices never are. */
-export function isDisbursed({ group, name, certainty }: Omit<QuotedLine, "label" | "low" | "high">, byMandate: boolean): boolean {
-  if (ours.has(name)) return false;
-  return byMandate ? certainty !== "ours" : group === "taxes" && name !== "vat";
+export function isDisbursed({ name, certainty }: Pick<QuotedLine, "name" | "certainty">, byMandate: boolean): boolean {
+  if (!byMandate) return inTheCustomersName.has(name);
+  return certainty !== "ours" && !ours.has(name);
 }
 
 /** The lines of a quote to which a cost can belong. */
@@ -113,11 +121,11 @@ function rowOf<Paid extends Cost>(line: QuotedLine, costs: Paid[], byMandate: bo
 }
 
 /**
- * What the customer sees: by mandate all lines, of a sale only what was paid in their name, because the rest is what the company earns (row
- * B6). Costs that nobody has put to a line stay with the team.
+ * What the customer sees: the lines whose money is theirs. The others are our own prices, and what they cost us is what we earn (row B6), by
+ * mandate, too. Costs that nobody has put to a line stay with the team.
  */
-export function shownToCustomer<Paid extends Cost>({ rows }: Outcome<Paid>, byMandate: boolean): OutcomeRow<Paid>[] {
-  const shown = rows.filter((row) => byMandate || row.isDisbursed);
+export function shownToCustomer<Paid extends Cost>({ rows }: Outcome<Paid>): OutcomeRow<Paid>[] {
+  const shown = rows.filter(({ isDisbursed: theirs }) => theirs);
   return shown.map((row) => {
     if (row.costs.every(({ line }) => line !== null)) return row;
     return { ...row, costs: [], paid: undefined, difference: undefined, isExplained: true, back: 0 };

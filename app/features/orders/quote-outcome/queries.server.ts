@@ -93,7 +93,7 @@ export function findCustomerOutcome(context: Context, orderId: string) {
     const found = await readOutcome(transaction, orderId);
     if (!found?.delivered) return undefined;
     const { byMandate, outcome, takenBack: taken, stillBack: still } = found;
-    const rows = shownToCustomer(outcome, byMandate);
+    const rows = shownToCustomer(outcome);
     if (rows.length === 0) return undefined;
     return { byMandate, takenBack: taken, stillBack: still, rows: rows.map((row) => ({ ...row, costs: row.costs.map(shownCost) })) };
   });
