@@ -16,7 +16,7 @@ create table order_cost_lines (
   foreign key (order_id, entry_id) references order_entries (order_id, id) on delete cascade,
   foreign key (order_id, file_id) references order_paper_files (order_id, id) on delete set null (file_id)
 );
-comment on column order_cost_lines.line is 'The name of a line in the accepted quote''s content.';
+comment on column order_cost_lines.line is 'The name of a line in the accepted quote''s content; ''none'' for a cost of no line.';
 comment on column order_cost_lines.file_id is 'The invoice or receipt; null where the bank''s movement is the only proof.';
 comment on column order_cost_lines.reason is 'For the customer: why it was another sum than the quote''s.';
 comment on column order_cost_lines.recorded_by is 'Who of the team wrote it last. No foreign key: the row stays when that account is gone.';

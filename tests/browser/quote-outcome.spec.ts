@@ -58,6 +58,7 @@ inBothWays(({ javaScriptEnabled }) => {
     const section = page.getByRole("region", { name: "Presupuesto y coste real" });
     await section.locator("summary", { hasText: "Decir de qué línea es" }).last().click();
     const form = section.locator("form").filter({ visible: true });
+    await expect(form.getByLabel("Línea del presupuesto")).toHaveValue("");
     await form.getByLabel("Línea del presupuesto").selectOption("Tasas de la DGT");
     await untilFormIsAccepted();
     await form.getByRole("button", { name: "Guardar la línea" }).click();

@@ -51,6 +51,9 @@ const ours: ReadonlySet<string> = new Set(["our_fee", "adjustment", "stock_price
 /** From this difference on, a line needs a reason in words. */
 export const reasonFrom = 10_00;
 
+/** What a person says of a cost that belongs to no line of the quote. No line has this name. */
+export const noLine = "none";
+
 /** Which lines a cost without a line of its own may mean. */
 const linesOfConcept: Partial<Record<Concept, readonly string[]>> = {
   purchase: ["german_price"],

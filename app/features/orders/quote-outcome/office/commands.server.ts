@@ -9,7 +9,7 @@ import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { line, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { chargeToLower, outcomeOf, reasonFrom } from "../outcome.ts";
+import { chargeToLower, noLine, outcomeOf, reasonFrom } from "../outcome.ts";
 import { readOutcome } from "../queries.server.ts";
 import { costLineForm, costLineMessages, outcomeReasons, surplusForm, surplusMessages } from "./messages.ts";
 import { readReceipts } from "./queries.server.ts";
@@ -57,6 +57,7 @@ async function whyNot(transaction: Transaction, orderId: string, found: Found, t
   if (typed.file !== "" && !receipts.some(({ value }) => value === typed.file))
     return refused(outcomeReasons.fileUnknown, { status: 400, field: "file" });
   const changed = costs.map((one) => (one === cost ? { ...one, line: typed.line, reason: typed.reason } : one));
+  if (typed.line === noLine) return undefined;
   const row = outcomeOf(found.lines, changed, found.byMandate).rows.find(({ name }) => name === typed.line);
   if (!row) return refused(outcomeReasons.lineUnknown, { status: 400, field: "line" });
   // Below the quote a further cost may still come, so only above it a reason is demanded at once.

@@ -15,7 +15,7 @@ export const surplusMessages: FormMessages = {
 
 export const outcomeReasons = {
   costMissing: "No encontramos este coste en esta importación. Recarga la página.",
-  lineUnknown: "Elige una línea del presupuesto aceptado.",
+  lineUnknown: "Elige una línea del presupuesto aceptado, o «Ninguna línea».",
   payeeMissing: "Escribe a quién se pagó.",
   fileUnknown: "Elige un archivo aceptado de esta importación.",
   reasonMissing: "Con este coste la línea pasa de lo presupuestado: escribe por qué.",

@@ -13,6 +13,7 @@ import { addEntry, askForPaper, moveOrder } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { acceptedQuote, quoteContent } from "#tests/quotes.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { noLine } from "../outcome.ts";
 import { findCustomerOutcome, readKeptPrice } from "../queries.server.ts";
 import { costLineForm, outcomeReasons, surplusForm } from "./messages.ts";
 import { findOfficeOutcome } from "./queries.server.ts";
@@ -87,6 +88,7 @@ describe("an attack", () => {
     const own = await costOf(tax);
     expect(await put(strange)).toMatchObject({ status: 404, typed: { payee: "Agencia Tributaria" } });
     expect((await put(own, { line: "our_fee" })).errors.fields["line"]).toBe(outcomeReasons.lineUnknown);
+    expect((await put(own, { line: "" })).errors.fields["line"]).toBe(outcomeReasons.lineUnknown);
     expect((await put(own, { file: crypto.randomUUID() })).errors.fields["file"]).toBe(outcomeReasons.fileUnknown);
     expect((await put(own, { payee: " " })).errors.fields["payee"]).toBe(outcomeReasons.payeeMissing);
   });
@@ -101,6 +103,15 @@ describe("a delivered order", () => {
     expect((await customer())?.rows.find(({ name }) => name === "vehicle_tax")?.paid).toBeUndefined();
     const row = (await customer())?.rows.find(({ name }) => name === "registration_fees");
     expect(row).toMatchObject({ difference: 10_01, back: 0, costs: [{ reason: "Hacienda subió el valor.", payee: "Agencia Tributaria" }] });
+  });
+
+  test("has costs of no line, which a person says, and then no concept puts them to one", async () => {
+    const paid = await costOf(90_00, "transport");
+    expect((await office())?.apart).toEqual([]);
+    expect(await put(paid, { line: noLine, payee: "Cámara de Comercio" })).toMatchObject({ ok: true });
+    expect((await office())?.apart).toMatchObject([{ id: paid, line: noLine }]);
+    expect(await put(paid, { seen: "1", line: "transport" })).toMatchObject({ ok: true });
+    expect((await office())?.apart).toEqual([]);
   });
 
   test("gives back once what was paid too much in the customer's name, and the ledger then owes it", async () => {

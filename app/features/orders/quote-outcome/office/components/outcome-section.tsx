@@ -8,6 +8,7 @@ import { SelectField, TextField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { differenceWords, quotedWords, ruleWords } from "../../outcome-words.ts";
+import { noLine } from "../../outcome.ts";
 import type { ProvenCost } from "../../queries.server.ts";
 import { costLineForm, surplusForm, surplusMessages } from "../messages.ts";
 import type { OfficeOutcome } from "../queries.server.ts";
@@ -37,14 +38,14 @@ export function OfficeOutcomeSection({ outcome, ticket, answer }: Properties) {
             <p className="text-small text-soft">
               Presupuesto: {quotedWords(row)}. {differenceWords(row)}
             </p>
-            <Costs costs={row.costs} {...shared} />
+            <Costs costs={row.costs} line={row.name} {...shared} />
           </li>
         ))}
       </ul>
       {apart.length > 0 && (
         <>
           <h3 className="mt-3 text-label font-semibold">Costes sin línea</h3>
-          <Costs costs={apart} {...shared} />
+          <Costs costs={apart} line="" {...shared} />
         </>
       )}
     </OfficeOrderSection>
@@ -72,7 +73,8 @@ function Surplus({ outcome: { stillBack, takenBack, delivered } }: Pick<Properti
   );
 }
 
-function Costs({ costs, ...shared }: Properties & { costs: readonly ProvenCost[] }) {
+/** `line`: where the costs stand, which is what the form begins with; empty for those apart. */
+function Costs({ costs, ...shared }: Properties & { costs: readonly ProvenCost[]; line: string }) {
   return (
     <ul>
       {costs.map((cost) => (
@@ -89,9 +91,11 @@ function Costs({ costs, ...shared }: Properties & { costs: readonly ProvenCost[]
   );
 }
 
+const noneYet = { value: "", label: "Elige la línea" };
+const ofNoLine = { value: noLine, label: "Ninguna línea" };
 const without = { value: "", label: "Ninguno: lo dice el banco" };
 
-function CostForm({ cost, outcome, ticket, answer }: Properties & { cost: ProvenCost }) {
+function CostForm({ cost, line, outcome, ticket, answer }: Properties & { cost: ProvenCost; line: string }) {
   const sent = answerAbout(costLineForm, answer);
   const own = sent?.typed["entry"] === cost.id ? sent : undefined;
   const { text, choice } = fieldsOf(own);
@@ -115,8 +119,8 @@ function CostForm({ cost, outcome, ticket, answer }: Properties & { cost: Proven
           <div className="grid items-start gap-4 tablet:grid-cols-2">
             <SelectField
               label="Línea del presupuesto"
-              options={outcome.lines}
-              {...choice("line", cost.line ?? outcome.lines[0]?.value ?? "")}
+              options={[noneYet, ...outcome.lines, ofNoLine]}
+              {...choice("line", cost.line ?? line)}
             />
             <TextField label="A quién se pagó" {...text("payee", payee)} maxLength={160} />
             <SelectField label="Justificante" options={[without, ...outcome.receipts]} {...choice("file", cost.file?.id ?? "")} />
