@@ -29,6 +29,11 @@ create policy accounting_works on order_cost_lines to app_admin, app_accountant 
 create policy system_works on order_cost_lines to app_system using (true) with check (true);
 create trigger audited after insert or update or delete on order_cost_lines for each row execute function record_change('payee', 'reason');
 
+-- What was paid too much in the customer's name makes a charge smaller. Customers read it in the note.
+alter table order_entries add column lowered_cents integer
+  check (lowered_cents is null or (lowered_cents > 0 and kind = 'charge' and reverses is null));
+comment on column order_entries.lowered_cents is 'By how much this charge is smaller than the one that it replaces, because of such a surplus.';
+
 -- The first day that a customer was told for a step. Planned days move with the work, so they cannot show whether a promise was kept.
 -- Steps from before this migration have none, because nobody knows their first day any more.
 alter table order_steps add column promised_on date;

@@ -68,8 +68,8 @@ inBothWays(({ javaScriptEnabled }) => {
     await form.getByLabel("Por qué difiere").fill("La anotación de la ITV no hizo falta.");
     await untilFormIsAccepted();
     await form.getByRole("button", { name: "Guardar la línea" }).click();
-    await expect(section.getByText("50,00 € menos que lo presupuestado, que se devuelven.")).toBeVisible();
-    await section.getByRole("button", { name: /Rebajar el cargo/ }).click();
+    await expect(section.getByText("50,00 € menos que lo presupuestado, con lo apuntado hasta hoy.")).toBeVisible();
+    await section.getByRole("button", { name: /rebajar el cargo/ }).click();
     await expect(page.getByText("Le debemos 50 €")).toBeVisible();
     await expect(page.getByLabel("Importe en euros").nth(2)).toHaveValue("50");
     if (javaScriptEnabled) await expectGoodLook(page, "the quote beside its costs, for the team");

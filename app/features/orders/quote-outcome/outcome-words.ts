@@ -9,13 +9,21 @@ export function quotedWords({ quoted, counted }: Pick<OutcomeRow, "quoted" | "co
   return quoted.low === quoted.high ? written : `${written}, y el precio cuenta ${writtenAmount(exactly(counted))}`;
 }
 
-/** How what was paid differs from the quote. Who bears it stands in the rule above the lines. */
-export function differenceWords({ difference, back }: Pick<OutcomeRow, "difference" | "back">): string {
+/** How what was paid differs from the quote. Who bears it stands in the rule above the lines. Less is only so until a further cost comes. */
+export function differenceWords({ difference }: Pick<OutcomeRow, "difference">): string {
   if (difference === undefined) return "Sin ningún pago apuntado.";
   if (difference === 0) return "Lo presupuestado.";
   const amount = writtenPayment(Math.abs(difference));
-  if (difference > 0) return `${amount} más que lo presupuestado.`;
-  return `${amount} menos que lo presupuestado${back > 0 ? ", que se devuelven" : ""}.`;
+  return difference > 0 ? `${amount} más que lo presupuestado.` : `${amount} menos que lo presupuestado, con lo apuntado hasta hoy.`;
+}
+
+/** What a smaller charge means for the customer, once they are told. `credit`: what the company owes them with it. */
+export function loweredSentence(sum: number, credit: number, byMandate: boolean): string {
+  const returned = Math.min(sum, credit);
+  const less = returned < sum ? [`pagas ${writtenPayment(sum - returned)} menos`] : [];
+  const back = returned > 0 ? [returned === sum ? "te los devolvemos" : `te devolvemos ${writtenPayment(returned)}`] : [];
+  const cost = `Lo que pagamos ${byMandate ? "por tu encargo" : "en tu nombre"} costó ${writtenPayment(sum)} menos de lo que contaba tu presupuesto`;
+  return `${cost}: ${[...less, ...back].join(" y ")}.`;
 }
 
 /** Which money goes back, and why (the rule of `outcome.ts`). */

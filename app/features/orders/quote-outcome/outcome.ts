@@ -27,7 +27,7 @@ export type Cost = {
 
 /**
  * `counted`: what the fixed price counts for the line, the middle of a range. `paid` and `difference` are undefined without a cost, because
- * then nobody knows. `back`: what the customer gets back of it. `isExplained`: no reason is missing.
+ * then nobody knows. `back`: what the customer gets back of it, if no further cost comes. `isExplained`: no reason is missing.
  */
 export type OutcomeRow<Paid extends Cost = Cost> = {
   name: string;
@@ -42,7 +42,7 @@ export type OutcomeRow<Paid extends Cost = Cost> = {
   back: number;
 };
 
-/** `apart`: costs that belong to no line of the quote. `back`: what goes back in all, before what has been taken back already. */
+/** `apart`: costs that belong to no line of the quote. `back`: what goes back in all, before what has been taken back. */
 export type Outcome<Paid extends Cost = Cost> = { rows: OutcomeRow<Paid>[]; apart: Paid[]; back: number };
 
 /** Lines that nobody else is paid for. */
@@ -135,28 +135,25 @@ export function shownToCustomer<Paid extends Cost>({ rows }: Outcome<Paid>): Out
   });
 }
 
-/** Charges with which a customer pays the price of a quote. */
-const priceConcepts: ReadonlySet<string> = new Set(["deposit", "purchase", "rest"]);
+/**
+ * A charge that stands. `lowered`: by how much this click made it smaller than it was. Other corrections of the ledger are no surplus: a
+ * discount out of goodwill, a charge that was annulled or has another concept now.
+ */
+export type LoweredCharge = { cents: number; lowered: number };
 
-/** `received`: what came from the customer less what went back. */
-export type PaidPrice = {
-  price: number;
-  charges: readonly { id: string; concept: string; cents: number; of_quote: boolean }[];
-  received: number;
-};
-
-/** What the price's charges are below the price: what has been taken back already. */
-export function takenBack({ price, charges }: Omit<PaidPrice, "received">): number {
-  return Math.max(0, price - charges.reduce((sum, { concept, cents }) => (priceConcepts.has(concept) ? sum + cents : sum), 0));
+/** What has been taken back already. */
+export function takenBack(charges: readonly LoweredCharge[]): number {
+  return charges.reduce((sum, { lowered }) => sum + lowered, 0);
 }
 
-/** What is still to be taken back: what goes back, less what has, and never more than the customer paid and did not get back. */
-export function stillBack({ back }: Pick<Outcome, "back">, paid: PaidPrice): number {
-  return Math.max(0, Math.min(back - takenBack(paid), paid.received));
+/** What is still to be taken back: what goes back, less what has, and never more than is charged. */
+export function stillBack({ back }: Pick<Outcome, "back">, charges: readonly LoweredCharge[]): number {
+  const charged = charges.reduce((sum, { cents }) => sum + cents, 0);
+  return Math.max(0, Math.min(back - takenBack(charges), charged));
 }
 
-/** The charge of the quote that is made smaller by a sum: the largest one; undefined if none is that large. */
-export function chargeToLower<Charge extends PaidPrice["charges"][number]>(charges: readonly Charge[], sum: number): Charge | undefined {
-  const [largest] = charges.filter(({ of_quote }) => of_quote).toSorted((one, other) => other.cents - one.cents);
-  return largest !== undefined && largest.cents >= sum ? largest : undefined;
+/** The charge that is made smaller by a sum: the largest one, of which something has to be left; undefined if none is that large. */
+export function chargeToLower<Charge extends LoweredCharge>(charges: readonly Charge[], sum: number): Charge | undefined {
+  const [largest] = charges.toSorted((one, other) => other.cents - one.cents);
+  return largest !== undefined && largest.cents > sum ? largest : undefined;
 }

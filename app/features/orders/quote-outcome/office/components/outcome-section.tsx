@@ -52,19 +52,31 @@ export function OfficeOutcomeSection({ outcome, ticket, answer }: Properties) {
   );
 }
 
-function Surplus({ outcome: { stillBack, takenBack, delivered } }: Pick<Properties, "outcome">) {
+function Surplus({ outcome: { rows, back, stillBack, takenBack, delivered } }: Pick<Properties, "outcome">) {
   if (stillBack === 0 && takenBack === 0) return null;
+  const labels = rows.flatMap((row) => (row.back > 0 ? [row.label] : [])).join(", ");
+  const when = delivered ? "Si no falta ninguna factura de estas líneas, rebaja el cargo" : "Tras la entrega podrás rebajar el cargo";
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-field bg-tile px-4 py-3 text-label">
-      <p className="max-w-prose">
-        {takenBack > 0 && `Ya rebajado de sus cargos: ${writtenPayment(takenBack)}. `}
-        {stillBack > 0 && `Sobran ${writtenPayment(stillBack)}, que se devuelven al cliente${delivered ? "." : " tras la entrega."}`}
-      </p>
+      <div className="max-w-prose">
+        {takenBack > 0 && <p>Ya rebajado de sus cargos: {writtenPayment(takenBack)}.</p>}
+        {takenBack > back && (
+          <p>
+            <StateBadge tone="late">Rebajado de más</StateBadge> Con los costes de ahora solo sobran {writtenPayment(back)}. Mira si falta
+            decir de qué línea es un coste nuevo; si no, anula el cargo rebajado y vuelve a apuntarlo.
+          </p>
+        )}
+        {stillBack > 0 && (
+          <p>
+            Hasta hoy sobran {writtenPayment(stillBack)} ({labels}). {when}: entonces se lo decimos al cliente.
+          </p>
+        )}
+      </div>
       {stillBack > 0 && delivered && (
         <OneButtonForm
           form={surplusForm}
           fields={{ sum: String(stillBack) }}
-          label="Rebajar el cargo"
+          label="Están completas: rebajar el cargo"
           about={writtenPayment(stillBack)}
           messages={surplusMessages}
         />
