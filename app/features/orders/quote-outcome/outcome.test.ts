@@ -97,9 +97,13 @@ test("the customer of a sale sees what was paid in their name and nothing of the
   ]);
   expect(JSON.stringify(shown)).not.toContain("1800000");
   const inspected = cost(90_00, { line: "inspection", reason: "Taller" });
-  expect(shownToCustomer(outcomeOf(quote, [...costs, inspected], true)).map(({ name }) => name)).toEqual(
-    ["german_price", "transport", "registration_tax", "registration_fees", "vat"],
-  );
+  expect(shownToCustomer(outcomeOf(quote, [...costs, inspected], true)).map(({ name }) => name)).toEqual([
+    "german_price",
+    "transport",
+    "registration_tax",
+    "registration_fees",
+    "vat",
+  ]);
 });
 
 const entry = fc.record({

@@ -9,7 +9,10 @@ export const costLineMessages: FormMessages = {
 };
 
 export const surplusMessages: FormMessages = {
-  done: { title: "Cargo rebajado", text: "Se lo hemos dicho al cliente. Si ahora le debemos algo, apunta la devolución cuando la transfieras." },
+  done: {
+    title: "Cargo rebajado",
+    text: "Se lo hemos dicho al cliente. Si ahora le debemos algo, apunta la devolución cuando la transfieras.",
+  },
   failed: { title: "No se ha rebajado", text: "No hemos podido rebajar el cargo. Inténtalo de nuevo." },
 };
 
