@@ -502,6 +502,7 @@ export interface DB {
     recorded_at: Generated<Timestamp>;
     recorded_by: string | null;
     movement_id: string | null;
+    lowered_cents: number | null;
   };
   order_handovers: {
     id: Generated<string>;

@@ -45,7 +45,7 @@ const site = useOwnSite(async () => {
   const orders: string[] = [];
   const signedIn = await startSignedInSite([{ admin: true }, {}], {}, async (database, { userIds: [, customer = ""] }) => {
     for (let way = 0; way < 2; way += 1) orders.push(await seedDelivered(database, customer));
-    for (let number = 0; number < 20; number += 1) await seedEnded(database, number % 4 === 0);
+    for (let number = 0; number < 27; number += 1) await seedEnded(database, number % 4 === 0);
   });
   return { ...signedIn, orders };
 });
@@ -58,6 +58,7 @@ inBothWays(({ javaScriptEnabled }) => {
     const section = page.getByRole("region", { name: "Presupuesto y coste real" });
     await section.locator("summary", { hasText: "Decir de qué línea es" }).last().click();
     const form = section.locator("form").filter({ visible: true });
+    await expect(form.getByLabel("Línea del presupuesto")).toHaveValue("");
     await form.getByLabel("Línea del presupuesto").selectOption("Tasas de la DGT");
     await untilFormIsAccepted();
     await form.getByRole("button", { name: "Guardar la línea" }).click();
@@ -67,8 +68,8 @@ inBothWays(({ javaScriptEnabled }) => {
     await form.getByLabel("Por qué difiere").fill("La anotación de la ITV no hizo falta.");
     await untilFormIsAccepted();
     await form.getByRole("button", { name: "Guardar la línea" }).click();
-    await expect(section.getByText("50,00 € menos que lo presupuestado, que se devuelven.")).toBeVisible();
-    await section.getByRole("button", { name: /Rebajar el cargo/ }).click();
+    await expect(section.getByText("50,00 € menos que lo presupuestado, con lo apuntado hasta hoy.")).toBeVisible();
+    await section.getByRole("button", { name: /rebajar el cargo/ }).click();
     await expect(page.getByText("Le debemos 50 €")).toBeVisible();
     await expect(page.getByLabel("Importe en euros").nth(2)).toHaveValue("50");
     if (javaScriptEnabled) await expectGoodLook(page, "the quote beside its costs, for the team");
@@ -88,10 +89,10 @@ inBothWays(({ javaScriptEnabled }) => {
 test("from twenty orders on, promised and real days stand where the site promises them, with who cancelled", async ({ page }) => {
   await page.goto("/faq#plazo");
   const table = page.getByRole("table", { name: /Lo que dijimos al empezar y lo que fue/ });
-  await expect(table.getByRole("row", { name: /Entrega/ })).toContainText("15 de 20 (5 se cancelaron antes)");
+  await expect(table.getByRole("row", { name: /Entrega/ })).toContainText("20 de 27 (7 se cancelaron antes)");
   await expect(table.getByRole("row", { name: /Entrega/ })).toContainText("el mismo día");
   await expectGoodLook(page, "the questions with measured days");
   await enterWith(page, site().cookies[0]);
   await page.goto("/admin/orders?vista=cifras");
-  await expect(page.getByRole("region", { name: "Puntualidad" })).toContainText("15 de 20 (5 se cancelaron antes)");
+  await expect(page.getByRole("region", { name: "Puntualidad" })).toContainText("20 de 27 (7 se cancelaron antes)");
 });

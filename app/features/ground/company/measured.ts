@@ -33,14 +33,14 @@ function onTimeWords({ cases, onTime, calledOff }: StopPunctuality): string {
   return `${formatCount(onTime)} de ${formatCount(cases)}${ended}`;
 }
 
-/** "2 días tarde", "1 día antes" or "el mismo día". */
-function medianWords({ median }: StopPunctuality): string {
-  if (median === undefined) return "–";
+/** "2 días tarde", "1 día antes" or "el mismo día"; a dash with fewer arrivals, because orders that ended before say nothing of days. */
+function medianWords({ median, onTime, late }: StopPunctuality, fewest: number): string {
+  if (median === undefined || onTime + late < fewest) return "–";
   if (median === 0) return "el mismo día";
   return `${countOf(Math.abs(median), "día", "días")} ${median > 0 ? "tarde" : "antes"}`;
 }
 
-/** The table of promised and real days; undefined while no stop has at least `fewest` orders. */
+/** The table of promised and real days; undefined while no stop has at least `fewest` orders. A median needs as many arrivals. */
 export function punctualityTable(stops: readonly StopPunctuality[], fewest = fewestDeliveries) {
   const shown = stops.filter(({ cases }) => cases >= fewest);
   const since = shown.map((stop) => stop.since).toSorted()[0];
@@ -48,7 +48,7 @@ export function punctualityTable(stops: readonly StopPunctuality[], fewest = few
   return {
     caption: `Lo que dijimos al empezar y lo que fue, en todas las importaciones terminadas o canceladas que empezaron desde el ${formatCalendarDay(since)}`,
     head: ["Parada", "En su día o antes", "Mediana"],
-    rows: shown.map((stop) => [stop.label, onTimeWords(stop), medianWords(stop)]),
+    rows: shown.map((stop) => [stop.label, onTimeWords(stop), medianWords(stop, fewest)]),
   };
 }
 

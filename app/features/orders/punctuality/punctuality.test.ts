@@ -97,15 +97,21 @@ describe("promised and real days", () => {
   });
 });
 
-const stop: StopPunctuality = { label: "Entrega", cases: 20, onTime: 12, late: 3, calledOff: 5, median: 2, since: "2026-11-28" };
+const stop: StopPunctuality = { label: "Entrega", cases: 25, onTime: 12, late: 8, calledOff: 5, median: 2, since: "2026-11-28" };
 
 test("the page of questions says nothing with nineteen orders, and with twenty each number and who cancelled", () => {
   expect(punctualityTable([{ ...stop, cases: fewestDeliveries - 1 }])).toBeUndefined();
   expect(punctualityTable([{ ...stop, label: "Búsqueda", cases: 3 }, stop])).toMatchObject({
-    rows: [["Entrega", "12 de 20 (5 se cancelaron antes)", "2 días tarde"]],
+    rows: [["Entrega", "12 de 25 (5 se cancelaron antes)", "2 días tarde"]],
   });
   const others = [0, -1, undefined].map((median) => ({ ...stop, calledOff: 0, label: String(median), median }));
   expect(punctualityTable(others)?.rows.map(([, ...words]) => words)).toEqual(
-    ["el mismo día", "1 día antes", "–"].map((words) => ["12 de 20", words]),
+    ["el mismo día", "1 día antes", "–"].map((words) => ["12 de 25", words]),
   );
+});
+
+test("the median needs twenty arrivals, because twenty orders may have one; the team reads it with fewer", () => {
+  const few = { ...stop, onTime: 12, late: 7, calledOff: 6 };
+  expect(punctualityTable([few])?.rows).toEqual([["Entrega", "12 de 25 (6 se cancelaron antes)", "–"]]);
+  expect(punctualityTable([few], 1)?.rows).toEqual([["Entrega", "12 de 25 (6 se cancelaron antes)", "2 días tarde"]]);
 });

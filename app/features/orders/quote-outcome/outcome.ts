@@ -3,7 +3,8 @@
  *
  * The rule of what goes back. The price is fixed: it holds our work and our risk, so what costs us more is ours to bear, and what we buy for
  * less is ours, too. Money that the customer gives us for somebody else is not part of it:
- * - In a sale these are the taxes and fees in the customer's name (Ley 37/1992, art. 78.Tres.3.º: the exact sum and no more).
+ * - In a sale these are the taxes and fees in the customer's name (Ley 37/1992, art. 78.Tres.3.º: the exact sum and no more), see
+ *   `inTheCustomersName`.
  * - By mandate it is all that we pay to others, because an agent hands over what is left (Código Civil, art. 1720).
  * Each line counts alone: a line that was dearer takes nothing from one that was cheaper, because we promised to bear it (quotes/terms.ts).
  */
@@ -26,7 +27,7 @@ export type Cost = {
 
 /**
  * `counted`: what the fixed price counts for the line, the middle of a range. `paid` and `difference` are undefined without a cost, because
- * then nobody knows. `back`: what the customer gets back of it. `isExplained`: no reason is missing.
+ * then nobody knows. `back`: what the customer gets back of it, if no further cost comes. `isExplained`: no reason is missing.
  */
 export type OutcomeRow<Paid extends Cost = Cost> = {
   name: string;
@@ -41,7 +42,7 @@ export type OutcomeRow<Paid extends Cost = Cost> = {
   back: number;
 };
 
-/** `apart`: costs that belong to no line of the quote. `back`: what goes back in all, before what has been taken back already. */
+/** `apart`: costs that belong to no line of the quote. `back`: what goes back in all, before what has been taken back. */
 export type Outcome<Paid extends Cost = Cost> = { rows: OutcomeRow<Paid>[]; apart: Paid[]; back: number };
 
 /** Lines that nobody else is paid for. */
@@ -49,6 +50,9 @@ const ours: ReadonlySet<string> = new Set(["our_fee", "adjustment", "stock_price
 
 /** From this difference on, a line needs a reason in words. */
 export const reasonFrom = 10_00;
+
+/** What a person says of a cost that belongs to no line of the quote. No line has this name. */
+export const noLine = "none";
 
 /** Which lines a cost without a line of its own may mean. */
 const linesOfConcept: Partial<Record<Concept, readonly string[]>> = {
@@ -59,10 +63,17 @@ const linesOfConcept: Partial<Record<Concept, readonly string[]>> = {
   fees: ["registration_fees", "technical_inspection", "technical_sheet", "translation", "plates", "agency"],
 };
 
+/**
+ * What we pay for the buyer in a sale: they register the car and own it from then on, and the sums come from official tables. A new line is
+ * never among them by itself. The import tax of islands and the transfer tax are not: they are a share of the price paid in Germany, so who
+ * reads them reads what we earn (row B6). VAT is part of our own price.
+ */
+const inTheCustomersName: ReadonlySet<string> = new Set(["registration_tax", "registration_fees", "vehicle_tax"]);
+
 /** Whether the money of a line is the customer's until it is paid: see the rule above. Our own prices never are. */
-export function isDisbursed({ group, name, certainty }: Omit<QuotedLine, "label" | "low" | "high">, byMandate: boolean): boolean {
-  if (ours.has(name)) return false;
-  return byMandate ? certainty !== "ours" : group === "taxes" && name !== "vat";
+export function isDisbursed({ name, certainty }: Pick<QuotedLine, "name" | "certainty">, byMandate: boolean): boolean {
+  if (!byMandate) return inTheCustomersName.has(name);
+  return certainty !== "ours" && !ours.has(name);
 }
 
 /** The lines of a quote to which a cost can belong. */
@@ -113,39 +124,36 @@ function rowOf<Paid extends Cost>(line: QuotedLine, costs: Paid[], byMandate: bo
 }
 
 /**
- * What the customer sees: by mandate all lines, of a sale only what was paid in their name, because the rest is what the company earns (row
- * B6). Costs that nobody has put to a line stay with the team.
+ * What the customer sees: the lines whose money is theirs. The others are our own prices, and what they cost us is what we earn (row B6), by
+ * mandate, too. Costs that nobody has put to a line stay with the team.
  */
-export function shownToCustomer<Paid extends Cost>({ rows }: Outcome<Paid>, byMandate: boolean): OutcomeRow<Paid>[] {
-  const shown = rows.filter((row) => byMandate || row.isDisbursed);
+export function shownToCustomer<Paid extends Cost>({ rows }: Outcome<Paid>): OutcomeRow<Paid>[] {
+  const shown = rows.filter(({ isDisbursed: theirs }) => theirs);
   return shown.map((row) => {
     if (row.costs.every(({ line }) => line !== null)) return row;
     return { ...row, costs: [], paid: undefined, difference: undefined, isExplained: true, back: 0 };
   });
 }
 
-/** Charges with which a customer pays the price of a quote. */
-const priceConcepts: ReadonlySet<string> = new Set(["deposit", "purchase", "rest"]);
+/**
+ * A charge that stands. `lowered`: by how much this click made it smaller than it was. Other corrections of the ledger are no surplus: a
+ * discount out of goodwill, a charge that was annulled or has another concept now.
+ */
+export type LoweredCharge = { cents: number; lowered: number };
 
-/** `received`: what came from the customer less what went back. */
-export type PaidPrice = {
-  price: number;
-  charges: readonly { id: string; concept: string; cents: number; of_quote: boolean }[];
-  received: number;
-};
-
-/** What the price's charges are below the price: what has been taken back already. */
-export function takenBack({ price, charges }: Omit<PaidPrice, "received">): number {
-  return Math.max(0, price - charges.reduce((sum, { concept, cents }) => (priceConcepts.has(concept) ? sum + cents : sum), 0));
+/** What has been taken back already. */
+export function takenBack(charges: readonly LoweredCharge[]): number {
+  return charges.reduce((sum, { lowered }) => sum + lowered, 0);
 }
 
-/** What is still to be taken back: what goes back, less what has, and never more than the customer paid and did not get back. */
-export function stillBack({ back }: Pick<Outcome, "back">, paid: PaidPrice): number {
-  return Math.max(0, Math.min(back - takenBack(paid), paid.received));
+/** What is still to be taken back: what goes back, less what has, and never more than is charged. */
+export function stillBack({ back }: Pick<Outcome, "back">, charges: readonly LoweredCharge[]): number {
+  const charged = charges.reduce((sum, { cents }) => sum + cents, 0);
+  return Math.max(0, Math.min(back - takenBack(charges), charged));
 }
 
-/** The charge of the quote that is made smaller by a sum: the largest one; undefined if none is that large. */
-export function chargeToLower<Charge extends PaidPrice["charges"][number]>(charges: readonly Charge[], sum: number): Charge | undefined {
-  const [largest] = charges.filter(({ of_quote }) => of_quote).toSorted((one, other) => other.cents - one.cents);
-  return largest !== undefined && largest.cents >= sum ? largest : undefined;
+/** The charge that is made smaller by a sum: the largest one, of which something has to be left; undefined if none is that large. */
+export function chargeToLower<Charge extends LoweredCharge>(charges: readonly Charge[], sum: number): Charge | undefined {
+  const [largest] = charges.toSorted((one, other) => other.cents - one.cents);
+  return largest !== undefined && largest.cents > sum ? largest : undefined;
 }

@@ -3,7 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { fewestDeliveries, type KeptPrice } from "#app/features/ground/company/measured.ts";
 import { isService } from "#app/features/orders/access/contract-cases.ts";
 import { type ContractForm, isCalledOff } from "#app/features/orders/access/messages.ts";
-import { ledgerOf, type LedgerEntry, standingEntries } from "#app/features/orders/payments/ledger.ts";
+import { type Charge, ledgerOf, type LedgerEntry, standingEntries } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
@@ -23,7 +23,7 @@ export async function readOutcome(transaction: Transaction, orderId: string) {
   const order = await transaction.selectFrom("orders").select(["status", "contract_form"]).where("id", "=", orderId).executeTakeFirst();
   const quote = await transaction
     .selectFrom("order_quotes")
-    .select(["id", "content", "price"])
+    .select(["id", "content"])
     .where("order_id", "=", orderId)
     .where("decision", "=", "accepted")
     .where("superseded_at", "is", null)
@@ -35,18 +35,29 @@ export async function readOutcome(transaction: Transaction, orderId: string) {
   const handover = await readStep(transaction, orderId, "handed_over");
   const outcome = outcomeOf(content.lines, await readCosts(transaction, orderId, entries), byMandate);
   // The day does not matter for what was charged and received.
-  const { charges, received } = ledgerOf(entries, "2000-01-01");
-  const paid = { price: quote.price, charges, received };
+  const ledger = ledgerOf(entries, "2000-01-01");
+  const charges = await withLowered(transaction, orderId, ledger.charges);
   return {
     byMandate,
     delivered: handover?.state === "done",
     lines: content.lines,
     outcome,
-    paid,
-    takenBack: takenBack(paid),
-    stillBack: stillBack(outcome, paid),
+    ledger: { ...ledger, charges },
+    takenBack: takenBack(charges),
+    stillBack: stillBack(outcome, charges),
     quoteId: quote.id,
   };
+}
+
+async function withLowered(transaction: Transaction, orderId: string, charges: readonly Charge[]) {
+  const rows = await transaction
+    .selectFrom("order_entries")
+    .select(["id", "lowered_cents"])
+    .where("order_id", "=", orderId)
+    .where("lowered_cents", "is not", null)
+    .execute();
+  const lowered = new Map(rows.map((row) => [row.id, row.lowered_cents ?? 0]));
+  return charges.map((charge) => ({ ...charge, lowered: lowered.get(charge.id) ?? 0 }));
 }
 
 async function readCosts(transaction: Transaction, orderId: string, entries: readonly LedgerEntry[]): Promise<ProvenCost[]> {
@@ -92,10 +103,10 @@ export function findCustomerOutcome(context: Context, orderId: string) {
   return runAs({ ...context, actor: system }, async (transaction) => {
     const found = await readOutcome(transaction, orderId);
     if (!found?.delivered) return undefined;
-    const { byMandate, outcome, takenBack: taken, stillBack: still } = found;
-    const rows = shownToCustomer(outcome, byMandate);
+    const { byMandate, outcome, takenBack: taken, ledger } = found;
+    const rows = shownToCustomer(outcome);
     if (rows.length === 0) return undefined;
-    return { byMandate, takenBack: taken, stillBack: still, rows: rows.map((row) => ({ ...row, costs: row.costs.map(shownCost) })) };
+    return { byMandate, takenBack: taken, credit: ledger.credit, rows: rows.map((row) => ({ ...row, costs: row.costs.map(shownCost) })) };
   });
 }
 

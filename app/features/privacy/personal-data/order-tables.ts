@@ -168,7 +168,7 @@ export const orderTables: Record<string, TableMarks> = {
       kept: "go with their order",
       parents: [ofOrder],
       copied: "kind <> 'cost'",
-      without: { ...excluded(theTeams, "recorded_by"), ...excluded(inner, "movement_id") },
+      without: { ...excluded(theTeams, "recorded_by"), ...excluded(inner, "movement_id lowered_cents") },
     },
   ),
   order_purchase_confirmations: below("importaciones-compras", "id order_id quote_id confirmed_at name statement", {

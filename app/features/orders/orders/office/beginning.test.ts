@@ -67,6 +67,18 @@ test("a click on an inquiry about a car that another order holds says so", async
   expect(data.errors).toEqual({ fields: {}, form: orderReasons.carUnavailable });
 });
 
+test("a day that was over when the order was entered is no promise, because nobody was told it", async () => {
+  const vehicle = await insertVehicle(database, { status: "german_prospect" });
+  const typed = { ...typedOrder, origin: "", begun_on: "2026-11-02", vehicle, template: "dealer" };
+  const { data } = await createOrder(scope(), sentForm("new-order", typed));
+  const steps = (await rowsOf("order_steps", String(data.outcome?.["id"]))) as { planned_on: string | null; promised_on: string | null }[];
+  const today = "2026-11-20";
+  const told = steps.filter(({ promised_on }) => promised_on !== null);
+  expect(steps.some(({ planned_on }) => planned_on !== null && planned_on < today)).toBe(true);
+  expect(told.length).toBeGreaterThan(0);
+  for (const { planned_on, promised_on } of told) expect([promised_on, (promised_on ?? "") >= today]).toEqual([planned_on, true]);
+});
+
 test("the first days that a customer reads stay as promises when the plan moves", async () => {
   const { data } = await begin(await insertVehicle(database, { status: "german_prospect" }), "dealer");
   const id = String(data.outcome?.["id"]);

@@ -8,18 +8,14 @@ import type { CustomerOutcome } from "../queries.server.ts";
 /** After the handover: each line of the quote beside what was paid, to whom, with its receipt. */
 export function OutcomeSection({ outcome, base }: { outcome: CustomerOutcome | undefined; base: string }) {
   if (!outcome) return null;
-  const { rows, byMandate, stillBack, takenBack } = outcome;
+  const { rows, byMandate, takenBack, credit } = outcome;
   return (
     <OrderSection id="lo-pagado" title="Presupuesto y lo pagado">
       <p className="mt-2 max-w-prose text-label text-soft">{ruleWords(byMandate)}</p>
-      {stillBack > 0 && (
-        <p className="mt-3 rounded-field bg-tile px-4 py-3 text-label">
-          Según lo apuntado hasta hoy sobran <strong>{writtenPayment(stillBack)}</strong>. Son tuyos: te los devolvemos.
-        </p>
-      )}
       {takenBack > 0 && (
         <p className="mt-3 rounded-field bg-tile px-4 py-3 text-label">
-          Hemos rebajado <strong>{writtenPayment(takenBack)}</strong> de tus pagos. En «Pagos» ves cuándo te los devolvemos.
+          Hemos rebajado <strong>{writtenPayment(takenBack)}</strong> de tus pagos.
+          {credit > 0 && " En «Pagos» ves lo que tienes a tu favor."}
         </p>
       )}
       <ul className="mt-3 text-label">

@@ -9,7 +9,8 @@ import { followOrder } from "#app/features/orders/steps/commands.server.ts";
 import { line, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
 import { userIdOf, type Transaction } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { chargeToLower, outcomeOf, reasonFrom } from "../outcome.ts";
+import { chargeToLower, noLine, outcomeOf, reasonFrom } from "../outcome.ts";
+import { loweredSentence } from "../outcome-words.ts";
 import { readOutcome } from "../queries.server.ts";
 import { costLineForm, costLineMessages, outcomeReasons, surplusForm, surplusMessages } from "./messages.ts";
 import { readReceipts } from "./queries.server.ts";
@@ -57,6 +58,7 @@ async function whyNot(transaction: Transaction, orderId: string, found: Found, t
   if (typed.file !== "" && !receipts.some(({ value }) => value === typed.file))
     return refused(outcomeReasons.fileUnknown, { status: 400, field: "file" });
   const changed = costs.map((one) => (one === cost ? { ...one, line: typed.line, reason: typed.reason } : one));
+  if (typed.line === noLine) return undefined;
   const row = outcomeOf(found.lines, changed, found.byMandate).rows.find(({ name }) => name === typed.line);
   if (!row) return refused(outcomeReasons.lineUnknown, { status: 400, field: "line" });
   // Below the quote a further cost may still come, so only above it a reason is demanded at once.
@@ -68,8 +70,9 @@ async function whyNot(transaction: Transaction, orderId: string, found: Found, t
 const surplusSchema = z.object({ sum: sentNumber() });
 
 /**
- * Makes a charge of the quote smaller by what was paid too much, so that the ledger owes it to the customer. The transfer itself is recorded
- * as every refund. It happens once: what the charges are below the price has been taken back (`takenBack`).
+ * Makes a charge smaller by what was paid too much, once a person says that no invoice of these lines is missing. Only then the customer is
+ * told. What the ledger owes with it is transferred and recorded as every refund. The charge keeps by how much it was lowered, so that it
+ * happens once; who annuls it takes that back, too.
  */
 export function takeBackSurplus(scope: FormScope, orderId: string, sent: FormData) {
   const description = { form: surplusForm, schema: surplusSchema, messages: surplusMessages, limit: withoutTicket };
@@ -78,22 +81,28 @@ export function takeBackSurplus(scope: FormScope, orderId: string, sent: FormDat
     const found = await readOutcome(transaction, orderId);
     if (!found || sum === 0 || sum !== found.stillBack) return refused(changedMeanwhile);
     if (!found.delivered) return refused(outcomeReasons.notDelivered);
-    const charge = chargeToLower(found.paid.charges, sum);
+    const { charges, received, charged } = found.ledger;
+    const charge = chargeToLower(charges, sum);
     if (!charge) return refused(outcomeReasons.noCharge);
-    const { context } = scope;
-    const recordedBy = userIdOf(context.actor);
-    await reverseEntries(transaction, context, { orderId, entries: [charge], recordedBy });
-    const note = `Rebajado en ${writtenPayment(sum)}, que sobraron de lo que pagamos en tu nombre.`;
-    const { concept, due_on } = charge;
-    const lowered = { order_id: orderId, kind: "charge", concept, due_on, quote_id: found.quoteId, note, cents: charge.cents - sum };
-    if (lowered.cents > 0)
-      await transaction
-        .insertInto("order_entries")
-        .values({ ...lowered, recorded_at: context.now.toString(), recorded_by: recordedBy })
-        .execute();
-    const sentence = `Lo que pagamos en tu nombre costó ${writtenPayment(sum)} menos de lo que contaba tu presupuesto: son tuyos y te los devolvemos.`;
+    await lower(transaction, scope, { orderId, charge, sum, quoteId: charge.of_quote ? found.quoteId : null });
+    const sentence = loweredSentence(sum, Math.max(0, received - (charged - sum)), found.byMandate);
     await tellCustomer(transaction, scope, orderId, { topic: "quote/outcome", sentence });
     await followOrder(transaction, scope, orderId);
     return { ok: true };
   });
+}
+
+type Lowering = { orderId: string; charge: Found["ledger"]["charges"][number]; sum: number; quoteId: string | null };
+
+async function lower(transaction: Transaction, { context }: FormScope, { orderId, charge, sum, quoteId }: Lowering): Promise<void> {
+  const recordedBy = userIdOf(context.actor);
+  await reverseEntries(transaction, context, { orderId, entries: [charge], recordedBy });
+  const { concept, due_on, cents, lowered } = charge;
+  const smaller = { concept, due_on, cents: cents - sum, lowered_cents: lowered + sum, quote_id: quoteId };
+  const note = `Rebajado en ${writtenPayment(lowered + sum)}, que sobraron de lo que pagamos por ti.`;
+  const recorded = { recorded_at: context.now.toString(), recorded_by: recordedBy };
+  await transaction
+    .insertInto("order_entries")
+    .values({ order_id: orderId, kind: "charge", ...smaller, note, ...recorded })
+    .execute();
 }

@@ -3,6 +3,7 @@ import { priceSentence } from "#app/features/ground/company/measured.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { changedMeanwhile } from "#app/features/orders/access/messages.ts";
 import type { Concept } from "#app/features/orders/payments/concepts.ts";
+import { ledgerForms } from "#app/features/orders/payments/office/messages.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
 import { answerOfficeForm } from "#app/features/orders/orders/office/commands/dispatch.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
@@ -13,6 +14,7 @@ import { addEntry, askForPaper, moveOrder } from "#tests/order-details.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { acceptedQuote, quoteContent } from "#tests/quotes.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { noLine } from "../outcome.ts";
 import { findCustomerOutcome, readKeptPrice } from "../queries.server.ts";
 import { costLineForm, outcomeReasons, surplusForm } from "./messages.ts";
 import { findOfficeOutcome } from "./queries.server.ts";
@@ -51,6 +53,20 @@ const customer = async () => {
   const opened = await openOrder(scopeOf(database, { actor: owner }), { orderId });
   return opened && findCustomerOutcome(opened.scope.context, orderId);
 };
+const chargeOf = (cents: number) =>
+  system(async (transaction) => {
+    const { id } = await transaction.selectFrom("order_quotes").select("id").where("order_id", "=", orderId).executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("order_entries")
+      .values({ kind: "charge", concept: "rest", order_id: orderId, cents, quote_id: id })
+      .execute();
+  });
+const told = async () => {
+  const rows = system((transaction) =>
+    transaction.selectFrom("order_news").select("sentence").where("topic", "=", "quote/outcome").where("order_id", "=", orderId).execute(),
+  );
+  return (await rows).map(({ sentence }) => sentence);
+};
 const ledger = () => readLedger(contextOf(database, { kind: "visitor", orderId }), orderId);
 
 beforeEach(async () => {
@@ -87,6 +103,7 @@ describe("an attack", () => {
     const own = await costOf(tax);
     expect(await put(strange)).toMatchObject({ status: 404, typed: { payee: "Agencia Tributaria" } });
     expect((await put(own, { line: "our_fee" })).errors.fields["line"]).toBe(outcomeReasons.lineUnknown);
+    expect((await put(own, { line: "" })).errors.fields["line"]).toBe(outcomeReasons.lineUnknown);
     expect((await put(own, { file: crypto.randomUUID() })).errors.fields["file"]).toBe(outcomeReasons.fileUnknown);
     expect((await put(own, { payee: " " })).errors.fields["payee"]).toBe(outcomeReasons.payeeMissing);
   });
@@ -103,28 +120,55 @@ describe("a delivered order", () => {
     expect(row).toMatchObject({ difference: 10_01, back: 0, costs: [{ reason: "Hacienda subió el valor.", payee: "Agencia Tributaria" }] });
   });
 
+  test("has costs of no line, which a person says, and then no concept puts them to one", async () => {
+    const paid = await costOf(90_00, "transport");
+    expect((await office())?.apart).toEqual([]);
+    expect(await put(paid, { line: noLine, payee: "Cámara de Comercio" })).toMatchObject({ ok: true });
+    expect((await office())?.apart).toMatchObject([{ id: paid, line: noLine }]);
+    expect(await put(paid, { seen: "1", line: "transport" })).toMatchObject({ ok: true });
+    expect((await office())?.apart).toEqual([]);
+  });
+
   test("gives back once what was paid too much in the customer's name, and the ledger then owes it", async () => {
     await addEntry(database, orderId, { kind: "receipt", cents: price.total, on: "2026-11-20" });
-    const charge = { kind: "charge" as const, concept: "rest" as const, order_id: orderId };
-    await system(async (transaction) => {
-      const { id } = await transaction.selectFrom("order_quotes").select("id").where("order_id", "=", orderId).executeTakeFirstOrThrow();
-      await transaction
-        .insertInto("order_entries")
-        .values({ ...charge, cents: price.total, quote_id: id })
-        .execute();
-    });
+    await chargeOf(price.total);
     await put(await costOf(tax - 50_00));
     await put(await costOf(500_00, "transport"), { line: "transport", payee: "Spedition" });
     expect(await office()).toMatchObject({ stillBack: 50_00, takenBack: 0 });
+    expect(await customer(), "before the team's click").toMatchObject({ takenBack: 0 });
+    expect(JSON.stringify(await customer())).not.toContain("stillBack");
     expect(await takeBack(49_00)).toMatchObject({ errors: { form: changedMeanwhile } });
     const both = await Promise.all([takeBack(50_00), takeBack(50_00)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await ledger()).toMatchObject({ credit: 50_00, charged: price.total - 50_00, received: price.total });
-    expect(await customer()).toMatchObject({ stillBack: 0, takenBack: 50_00 });
-    const news = await system((transaction) =>
-      transaction.selectFrom("order_news").select("sentence").where("topic", "=", "quote/outcome").execute(),
-    );
-    expect(news).toHaveLength(1);
+    expect(await customer()).toMatchObject({ credit: 50_00, takenBack: 50_00 });
+    expect(await told()).toEqual([expect.stringMatching(/: te los devolvemos\.$/)]);
+  });
+
+  test("says to the team when a later cost takes from what was given back, and nothing is given back for it", async () => {
+    await chargeOf(price.total);
+    await put(await costOf(tax - 50_00));
+    expect(await takeBack(50_00)).toMatchObject({ ok: true });
+    expect(await told(), "nothing was paid yet").toEqual([expect.stringMatching(/: pagas 50,00\s€ menos\.$/)]);
+    await put(await costOf(30_00));
+    expect(await office()).toMatchObject({ back: 20_00, takenBack: 50_00, stillBack: 0 });
+    const [lowered] = (await ledger()).charges;
+    await send(ledgerForms.reversal, { entry: lowered?.id ?? "" });
+    await chargeOf(price.total - 10_00);
+    expect(await office(), "annulled and recorded anew").toMatchObject({ takenBack: 0, stillBack: 20_00 });
+    expect(await takeBack(20_00)).toMatchObject({ ok: true });
+    expect(await ledger()).toMatchObject({ charged: price.total - 30_00 });
+  });
+
+  test("a discount or another concept of a charge is no surplus, for the customer nor for the sum", async () => {
+    await addEntry(database, orderId, { kind: "charge", cents: price.total - 1_300_00, concept: "rest", on: null });
+    await addEntry(database, orderId, { kind: "charge", cents: 1_000_00, concept: "rest", on: null, reversed: true });
+    await addEntry(database, orderId, { kind: "charge", cents: 1_000_00, concept: "extra", on: null });
+    await put(await costOf(tax - 50_00));
+    expect(await customer()).toMatchObject({ takenBack: 0 });
+    expect(await office()).toMatchObject({ takenBack: 0, stillBack: 50_00 });
+    expect(await takeBack(50_00)).toMatchObject({ ok: true });
+    expect(await customer()).toMatchObject({ takenBack: 50_00 });
   });
 
   test("by mandate shows its customer all lines, and a cost that the ledger took back counts nowhere", async () => {

@@ -111,9 +111,11 @@ async function insertSteps(transaction: Transaction, orderId: string, beginnings
     .execute();
 }
 
-/** The first days that the customer reads on the order's page; planned days move later. */
+/** The first days that the customer reads on the order's page; planned days move later. A day that is over was never told to anybody. */
 async function keepFirstPromises(transaction: Transaction, { context }: LinkScope, orderId: string): Promise<void> {
-  const keep = sql`update order_steps set promised_on = planned_on where order_id = ${orderId} and state = 'pending'`;
+  const today = companyDay(context.now).toString();
+  const keep = sql`update order_steps set promised_on = planned_on
+    where order_id = ${orderId} and state = 'pending' and planned_on >= ${today}::date`;
   await runAsSystemWithin(transaction, context.actor, () => keep.execute(transaction));
 }
 

@@ -8,6 +8,7 @@ import { SelectField, TextField } from "#app/ui/form-field.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { differenceWords, quotedWords, ruleWords } from "../../outcome-words.ts";
+import { noLine } from "../../outcome.ts";
 import type { ProvenCost } from "../../queries.server.ts";
 import { costLineForm, surplusForm, surplusMessages } from "../messages.ts";
 import type { OfficeOutcome } from "../queries.server.ts";
@@ -37,33 +38,45 @@ export function OfficeOutcomeSection({ outcome, ticket, answer }: Properties) {
             <p className="text-small text-soft">
               Presupuesto: {quotedWords(row)}. {differenceWords(row)}
             </p>
-            <Costs costs={row.costs} {...shared} />
+            <Costs costs={row.costs} line={row.name} {...shared} />
           </li>
         ))}
       </ul>
       {apart.length > 0 && (
         <>
           <h3 className="mt-3 text-label font-semibold">Costes sin línea</h3>
-          <Costs costs={apart} {...shared} />
+          <Costs costs={apart} line="" {...shared} />
         </>
       )}
     </OfficeOrderSection>
   );
 }
 
-function Surplus({ outcome: { stillBack, takenBack, delivered } }: Pick<Properties, "outcome">) {
+function Surplus({ outcome: { rows, back, stillBack, takenBack, delivered } }: Pick<Properties, "outcome">) {
   if (stillBack === 0 && takenBack === 0) return null;
+  const labels = rows.flatMap((row) => (row.back > 0 ? [row.label] : [])).join(", ");
+  const when = delivered ? "Si no falta ninguna factura de estas líneas, rebaja el cargo" : "Tras la entrega podrás rebajar el cargo";
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-field bg-tile px-4 py-3 text-label">
-      <p className="max-w-prose">
-        {takenBack > 0 && `Ya rebajado de sus cargos: ${writtenPayment(takenBack)}. `}
-        {stillBack > 0 && `Sobran ${writtenPayment(stillBack)}, que se devuelven al cliente${delivered ? "." : " tras la entrega."}`}
-      </p>
+      <div className="max-w-prose">
+        {takenBack > 0 && <p>Ya rebajado de sus cargos: {writtenPayment(takenBack)}.</p>}
+        {takenBack > back && (
+          <p>
+            <StateBadge tone="late">Rebajado de más</StateBadge> Con los costes de ahora solo sobran {writtenPayment(back)}. Mira si falta
+            decir de qué línea es un coste nuevo; si no, anula el cargo rebajado y vuelve a apuntarlo.
+          </p>
+        )}
+        {stillBack > 0 && (
+          <p>
+            Hasta hoy sobran {writtenPayment(stillBack)} ({labels}). {when}: entonces se lo decimos al cliente.
+          </p>
+        )}
+      </div>
       {stillBack > 0 && delivered && (
         <OneButtonForm
           form={surplusForm}
           fields={{ sum: String(stillBack) }}
-          label="Rebajar el cargo"
+          label="Están completas: rebajar el cargo"
           about={writtenPayment(stillBack)}
           messages={surplusMessages}
         />
@@ -72,7 +85,8 @@ function Surplus({ outcome: { stillBack, takenBack, delivered } }: Pick<Properti
   );
 }
 
-function Costs({ costs, ...shared }: Properties & { costs: readonly ProvenCost[] }) {
+/** `line`: where the costs stand, which is what the form begins with; empty for those apart. */
+function Costs({ costs, ...shared }: Properties & { costs: readonly ProvenCost[]; line: string }) {
   return (
     <ul>
       {costs.map((cost) => (
@@ -89,9 +103,11 @@ function Costs({ costs, ...shared }: Properties & { costs: readonly ProvenCost[]
   );
 }
 
+const noneYet = { value: "", label: "Elige la línea" };
+const ofNoLine = { value: noLine, label: "Ninguna línea" };
 const without = { value: "", label: "Ninguno: lo dice el banco" };
 
-function CostForm({ cost, outcome, ticket, answer }: Properties & { cost: ProvenCost }) {
+function CostForm({ cost, line, outcome, ticket, answer }: Properties & { cost: ProvenCost; line: string }) {
   const sent = answerAbout(costLineForm, answer);
   const own = sent?.typed["entry"] === cost.id ? sent : undefined;
   const { text, choice } = fieldsOf(own);
@@ -115,8 +131,8 @@ function CostForm({ cost, outcome, ticket, answer }: Properties & { cost: Proven
           <div className="grid items-start gap-4 tablet:grid-cols-2">
             <SelectField
               label="Línea del presupuesto"
-              options={outcome.lines}
-              {...choice("line", cost.line ?? outcome.lines[0]?.value ?? "")}
+              options={[noneYet, ...outcome.lines, ofNoLine]}
+              {...choice("line", cost.line ?? line)}
             />
             <TextField label="A quién se pagó" {...text("payee", payee)} maxLength={160} />
             <SelectField label="Justificante" options={[without, ...outcome.receipts]} {...choice("file", cost.file?.id ?? "")} />
