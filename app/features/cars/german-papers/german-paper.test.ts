@@ -76,9 +76,48 @@ describe("what a paper says", () => {
     ["Gesamtergebnis: gefährliche Mängel", /gefährliche/],
     ["Fahrzeug ist verkehrsunsicher", /verkehrsunsicher/],
     ["Ergebnis: keine erheblichen Mängel, geringe Mängel", /geringe/],
-    ["Ergebnis: [ ] ohne festgestellte Mängel [x] erhebliche Mängel", /varios/],
+    ["Ergebnis: erhebliche Mängel\nBremse vorn (EM)\nLicht (GM)", /erhebliche/],
+    ["Ergebnis = erhebliche Mängel\nLicht (GM)", /erhebliche/],
+    ["HU nicht bestanden, erhebliche Mängel", /erhebliche/],
+    ["Keine Plakette wegen erheblicher Mängel", /erhebliche/],
+    ["Ergebnis: keine geringen, erheblichen oder gefährlichen Mängel: ohne festgestellte Mängel", /ohne festgestellte/],
+    ["Ergebnis: ohne festgestellte Mängel\nKennzeichen: B-EM 1234\nKennzeichen GM AB 123", /ohne festgestellte/],
   ])("%s", (line, result) => {
     expect(valueOf(`Hauptuntersuchung\n${line}\nKilometerstand: 87.432`, /Ergebnis/)).toMatch(result);
+  });
+
+  const classes = ["ohne festgestellte Mängel", "geringe Mängel", "erhebliche Mängel"];
+  const dresses: [name: string, ticked: (text: string) => string, empty: (text: string) => string][] = [
+    ["[X] behind", (text) => `${text} [X]`, (text) => `${text} [ ]`],
+    ["[x] before", (text) => `[x] ${text}`, (text) => `[ ] ${text}`],
+    ["☒", (text) => `☒ ${text}`, (text) => `☐ ${text}`],
+    ["✔ and □", (text) => `✔ ${text}`, (text) => `□ ${text}`],
+    ["(X)", (text) => `(X) ${text}`, (text) => `( ) ${text}`],
+    ["X before", (text) => `X ${text}`, (text) => text],
+    ["X on the next line", (text) => `${text}\nX`, (text) => text],
+    ["[X] on the next line", (text) => `${text}\n[X]`, (text) => `${text}\n[]`],
+  ];
+  const forms = dresses.flatMap(([name, ticked, empty]) =>
+    ["\n", " "].map((between) => {
+      const printed = classes.map((text) => (text.startsWith("erhebliche") ? ticked(text) : empty(text)));
+      return { name, lines: printed.join(between), passed: empty("ohne festgestellte Mängel") };
+    }),
+  );
+  test.each([
+    ...forms.map(({ name, lines }) => [`all results, one ticked with ${name}`, `Ergebnis:\n${lines}`]),
+    ...forms.map(({ name, lines }) => [`on the line of the label, ticked with ${name}`, `Ergebnis: ${lines}`]),
+    ...forms.filter(({ name }) => !name.startsWith("X")).map(({ name, passed }) => [`one empty box, as of ${name}`, `Ergebnis: ${passed}`]),
+    ["a defect below", "Ergebnis: ohne festgestellte Mängel\nErheblicher Mangel: Bremse vorn"],
+    ["a graver defect below", "Ergebnis: geringe Mängel\nErheblicher Mangel: Bremse vorn"],
+    ["a defect in short", "Ergebnis: ohne festgestellte Mängel\nEM Bremsschlauch porös"],
+    ["a label that denies another thing", "Ergebnis: nicht bestanden, erhebliche Mängel\nFahrzeug hat geringe Mängel"],
+  ])("nothing good follows from a report that does not tell its result: %s", (_, lines) => {
+    const reading = read(`Hauptuntersuchung\n${lines}\nKilometerstand: 87.432`);
+    expect(reading.entries.find(({ german }) => german === "Ergebnis")).toMatchObject({ value: "varios" });
+    expect(JSON.stringify(reading)).not.toContain("Pasó");
+    expect(reading.entries.filter(({ german, value }) => german === "Mangel" && /^[^a-z]*(?:ohne|geringe|erhebliche)/.test(value))).toEqual(
+      [],
+    );
   });
 
   test("a defect is named with its class", () => {

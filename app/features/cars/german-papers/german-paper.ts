@@ -73,7 +73,7 @@ type Anchor = { field: PaperField; start: number; end: number };
 
 function readAs(paper: Paper, lines: readonly Line[]): Omit<PaperReading, "isCut"> {
   const { fields, titles }: { fields: readonly PaperField[]; titles: readonly string[] } = papers[paper];
-  const found = paper === "inspection" ? findingsIn(lines.map(({ text }) => text)) : [];
+  const found = paper === "inspection" ? findingsIn(lines.map((line) => ({ text: line.text, written: wholeLine(line) }))) : [];
   const entries: PaperEntry[] = found.map(({ german, spanish, isResult, line }) => ({
     code: "",
     german: isResult ? "Ergebnis" : "Mangel",
