@@ -129,6 +129,20 @@ describe("what a paper says", () => {
   });
 });
 
+test("a VIN with letters that no VIN has is quoted as it is written, and is no proof that both agree", () => {
+  const compared = (vin: string, file: string | null) => checkPaper(read(`Fahrzeugschein\nE ${vin}`), { facts: {}, vin: file })[0];
+  expect(compared("WVWZZZAUZKWI2345O", "WVWZZZAUZKW123450")).toMatchObject({
+    outcome: "incomparable",
+    sentence:
+      "El papel dice WVWZZZAUZKWI2345O y la ficha, WVWZZZAUZKW123450: el papel lo escribe con I en vez de 1 y O en vez de 0. ¿Está mal copiado, o lo dice así el papel?",
+  });
+  expect(compared("WVWZZZAUZKWI23459", "WVWZZZAUZKW123450")).toMatchObject({
+    outcome: "contradicts",
+    sentence: "El papel dice WVWZZZAUZKWI23459 y la ficha, WVWZZZAUZKW123450: ¿cuál es?",
+  });
+  expect(compared("WVWZZZAUZKWI23456", null)?.sentence).toBe("El papel dice WVWZZZAUZKWI23456, con I en vez de 1. La ficha no lo tiene.");
+});
+
 describe("what cannot be compared is neither good nor bad", () => {
   const outcome = (text: string, facts: object, vin: string | null = null) =>
     checkPaper(read(text), { facts, vin }).map((one) => one.outcome);

@@ -90,14 +90,14 @@ function fullYear(year: string): string {
   return year.length === 4 ? year : Number(year) < 80 ? `20${year}` : `19${year}`;
 }
 
-/** A VIN has no I, O and Q (ISO 3779), so a copy that has one means 1 or 0. With another length than 17 it is shown as it is written. */
+/** A VIN has no I, O and Q (ISO 3779): a copy that has one may mean 1 or 0, and is compared so. It is shown with the letters that it has. */
 function readVin(text: string): ShapeReading | undefined {
   const [, grouped] = groupedVin.exec(text) ?? [];
   const written = [...(grouped === undefined ? [] : [grouped]), ...(text.match(packedVin) ?? [])];
   const found = written.find((one) => one.replace(/\D/g, "").length >= 3);
   if (found === undefined) return undefined;
-  const vin = found.replace(/[ -]/g, "").toUpperCase().replaceAll("I", "1").replace(/[OQ]/g, "0");
-  return { at: text.indexOf(found), shown: vin, data: vin };
+  const shown = found.replace(/[ -]/g, "").toUpperCase();
+  return { at: text.indexOf(found), shown, data: shown.replaceAll("I", "1").replace(/[OQ]/g, "0") };
 }
 
 /** The first number inside the range; one with its unit behind it goes before others. Numbers of dates do not count. */
