@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { golf, writtenPapers } from "#tests/german-papers.ts";
 import { checkPaper } from "./paper-check.ts";
-import { type PaperReading, readGermanPaper } from "./german-paper.ts";
+import { longestPaper, type PaperReading, readGermanPaper } from "./german-paper.ts";
 
 function read(text: string): PaperReading {
   const reading = readGermanPaper(text);
@@ -65,8 +65,39 @@ describe("what a paper says", () => {
     expect(reading.entries.filter(({ code }) => code.startsWith("C.1")).map(({ value }) => value)).toEqual(["", "", ""]);
   });
 
-  test("an unknown line is said", () => {
-    expect(read("Fahrzeugschein\nV.7 117\nSiehe Rückseite des Formulars\n===").unknown).toEqual(["Siehe Rückseite des Formulars"]);
+  const persons = ["Name: Mustermann, Max", "Hauptstraße 5", "Halter Max Mustermann", "Prüfer: Hans Meier", "H. Meier", "R. Schmidt"];
+  const further = ["E. Mustermann", "Meier", "12045 Hauptstadt", "Prüfer: Schmidt Kilometerstand: 87.432", "C.1.1 王\nMustermann"];
+  test.each(papers)("no person is repeated, wherever a line names one: $name", ({ text }) => {
+    const lines = text.split("\n");
+    for (const [place] of lines.entries())
+      for (const person of [...persons, ...further]) {
+        const reading = read(lines.toSpliced(place + 1, 0, person).join("\n"));
+        expect(JSON.stringify(reading)).not.toMatch(/mustermann|haupt(?:straße|stadt)|meier|schmidt|hans/i);
+      }
+  });
+
+  test("a line that nobody can read is counted", () => {
+    expect(read("Fahrzeugschein\nV.7 117\nSiehe Rückseite des Formulars\n===")).toMatchObject({ unread: [], otherLines: 1 });
+  });
+
+  test.each([
+    ["B 12.05.2O19", "B Datum der Erstzulassung"],
+    ["V.7 l32", "V.7 CO₂, kombiniert"],
+    ["V.7 13Z", "V.7 CO₂, kombiniert"],
+    ["V.7 1O5", "V.7 CO₂, kombiniert"],
+    ["V.7\n?\nV.7 ?", "V.7 CO₂, kombiniert"],
+    ["P.3 Diesl", "P.3 Kraftstoffart oder Energiequelle"],
+    ["14 EUR0 6", "14 Bezeichnung der nationalen Emissionsklasse"],
+    ["R. Schmidt", "R Farbe des Fahrzeugs"],
+    ["Nächste HU: O3/2027", "Nächste Hauptuntersuchung (HU)"],
+  ])("a field whose value cannot be read is named: %s", (line, field) => {
+    const reading = read(`Fahrzeugschein\nD.1 VOLKSWAGEN\n${line}`);
+    expect(reading.unread).toEqual([field]);
+    expect(reading.entries.map(({ code }) => code)).toEqual(["D.1"]);
+  });
+
+  test.each(["V.7 -", "V.7", "V.7 --- H - B -"])("an empty field is no unread one: %s", (line) => {
+    expect(read(`Fahrzeugschein\nD.1 VOLKSWAGEN\n${line}`).unread).toEqual([]);
   });
 
   test.each([
@@ -192,13 +223,12 @@ describe("any text", () => {
   });
 
   test.each(["a\n", "1 ", "B 12.05.2019 e1* ", "(", "v.7 ", "hybr", "ohne geringe ", "1.000 ", "<a ", "E W V W "])(
-    "of 200 kB of %j is read in a second",
+    "as long as it may be, of %j, is read in half a second",
     (part) => {
-      const text = part.repeat(200_000 / part.length);
+      const text = part.repeat(longestPaper / part.length);
       const began = performance.now();
-      const reading = readGermanPaper(text);
-      expect(performance.now() - began).toBeLessThan(1_000);
-      expect(reading?.isCut ?? true).toBe(true);
+      readGermanPaper(text);
+      expect(performance.now() - began).toBeLessThan(500);
     },
   );
 });
