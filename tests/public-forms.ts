@@ -129,7 +129,7 @@ export const publicForms: readonly PublicForm[] = [
     form: "german-paper",
     route: "/papeles-alemanes",
     path: () => "/papeles-alemanes",
-    fields: { text: paragraphs(50_000, "V.7 117"), paper: choice("any", "registration") },
+    fields: { text: paragraphs(10_000, "V.7 117"), paper: choice("any", "registration") },
     ticketed: true,
     stored: false,
     action: germanPapers.action,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { golf, writtenPapers } from "#tests/german-papers.ts";
 import { checkPaper } from "./paper-check.ts";
-import { type PaperReading, readGermanPaper } from "./german-paper.ts";
+import { longestPaper, type PaperReading, readGermanPaper } from "./german-paper.ts";
 
 function read(text: string): PaperReading {
   const reading = readGermanPaper(text);
@@ -65,8 +65,39 @@ describe("what a paper says", () => {
     expect(reading.entries.filter(({ code }) => code.startsWith("C.1")).map(({ value }) => value)).toEqual(["", "", ""]);
   });
 
-  test("an unknown line is said", () => {
-    expect(read("Fahrzeugschein\nV.7 117\nSiehe Rückseite des Formulars\n===").unknown).toEqual(["Siehe Rückseite des Formulars"]);
+  const persons = ["Name: Mustermann, Max", "Hauptstraße 5", "Halter Max Mustermann", "Prüfer: Hans Meier", "H. Meier", "R. Schmidt"];
+  const further = ["E. Mustermann", "Meier", "12045 Hauptstadt", "Prüfer: Schmidt Kilometerstand: 87.432", "C.1.1 王\nMustermann"];
+  test.each(papers)("no person is repeated, wherever a line names one: $name", ({ text }) => {
+    const lines = text.split("\n");
+    for (const [place] of lines.entries())
+      for (const person of [...persons, ...further]) {
+        const reading = read(lines.toSpliced(place + 1, 0, person).join("\n"));
+        expect(JSON.stringify(reading)).not.toMatch(/mustermann|haupt(?:straße|stadt)|meier|schmidt|hans/i);
+      }
+  });
+
+  test("a line that nobody can read is counted", () => {
+    expect(read("Fahrzeugschein\nV.7 117\nSiehe Rückseite des Formulars\n===")).toMatchObject({ unread: [], otherLines: 1 });
+  });
+
+  test.each([
+    ["B 12.05.2O19", "B Datum der Erstzulassung"],
+    ["V.7 l32", "V.7 CO₂, kombiniert"],
+    ["V.7 13Z", "V.7 CO₂, kombiniert"],
+    ["V.7 1O5", "V.7 CO₂, kombiniert"],
+    ["V.7\n?\nV.7 ?", "V.7 CO₂, kombiniert"],
+    ["P.3 Diesl", "P.3 Kraftstoffart oder Energiequelle"],
+    ["14 EUR0 6", "14 Bezeichnung der nationalen Emissionsklasse"],
+    ["R. Schmidt", "R Farbe des Fahrzeugs"],
+    ["Nächste HU: O3/2027", "Nächste Hauptuntersuchung (HU)"],
+  ])("a field whose value cannot be read is named: %s", (line, field) => {
+    const reading = read(`Fahrzeugschein\nD.1 VOLKSWAGEN\n${line}`);
+    expect(reading.unread).toEqual([field]);
+    expect(reading.entries.map(({ code }) => code)).toEqual(["D.1"]);
+  });
+
+  test.each(["V.7 -", "V.7", "V.7 --- H - B -"])("an empty field is no unread one: %s", (line) => {
+    expect(read(`Fahrzeugschein\nD.1 VOLKSWAGEN\n${line}`).unread).toEqual([]);
   });
 
   test.each([
@@ -76,9 +107,48 @@ describe("what a paper says", () => {
     ["Gesamtergebnis: gefährliche Mängel", /gefährliche/],
     ["Fahrzeug ist verkehrsunsicher", /verkehrsunsicher/],
     ["Ergebnis: keine erheblichen Mängel, geringe Mängel", /geringe/],
-    ["Ergebnis: [ ] ohne festgestellte Mängel [x] erhebliche Mängel", /varios/],
+    ["Ergebnis: erhebliche Mängel\nBremse vorn (EM)\nLicht (GM)", /erhebliche/],
+    ["Ergebnis = erhebliche Mängel\nLicht (GM)", /erhebliche/],
+    ["HU nicht bestanden, erhebliche Mängel", /erhebliche/],
+    ["Keine Plakette wegen erheblicher Mängel", /erhebliche/],
+    ["Ergebnis: keine geringen, erheblichen oder gefährlichen Mängel: ohne festgestellte Mängel", /ohne festgestellte/],
+    ["Ergebnis: ohne festgestellte Mängel\nKennzeichen: B-EM 1234\nKennzeichen GM AB 123", /ohne festgestellte/],
   ])("%s", (line, result) => {
     expect(valueOf(`Hauptuntersuchung\n${line}\nKilometerstand: 87.432`, /Ergebnis/)).toMatch(result);
+  });
+
+  const classes = ["ohne festgestellte Mängel", "geringe Mängel", "erhebliche Mängel"];
+  const dresses: [name: string, ticked: (text: string) => string, empty: (text: string) => string][] = [
+    ["[X] behind", (text) => `${text} [X]`, (text) => `${text} [ ]`],
+    ["[x] before", (text) => `[x] ${text}`, (text) => `[ ] ${text}`],
+    ["☒", (text) => `☒ ${text}`, (text) => `☐ ${text}`],
+    ["✔ and □", (text) => `✔ ${text}`, (text) => `□ ${text}`],
+    ["(X)", (text) => `(X) ${text}`, (text) => `( ) ${text}`],
+    ["X before", (text) => `X ${text}`, (text) => text],
+    ["X on the next line", (text) => `${text}\nX`, (text) => text],
+    ["[X] on the next line", (text) => `${text}\n[X]`, (text) => `${text}\n[]`],
+  ];
+  const forms = dresses.flatMap(([name, ticked, empty]) =>
+    ["\n", " "].map((between) => {
+      const printed = classes.map((text) => (text.startsWith("erhebliche") ? ticked(text) : empty(text)));
+      return { name, lines: printed.join(between), passed: empty("ohne festgestellte Mängel") };
+    }),
+  );
+  test.each([
+    ...forms.map(({ name, lines }) => [`all results, one ticked with ${name}`, `Ergebnis:\n${lines}`]),
+    ...forms.map(({ name, lines }) => [`on the line of the label, ticked with ${name}`, `Ergebnis: ${lines}`]),
+    ...forms.filter(({ name }) => !name.startsWith("X")).map(({ name, passed }) => [`one empty box, as of ${name}`, `Ergebnis: ${passed}`]),
+    ["a defect below", "Ergebnis: ohne festgestellte Mängel\nErheblicher Mangel: Bremse vorn"],
+    ["a graver defect below", "Ergebnis: geringe Mängel\nErheblicher Mangel: Bremse vorn"],
+    ["a defect in short", "Ergebnis: ohne festgestellte Mängel\nEM Bremsschlauch porös"],
+    ["a label that denies another thing", "Ergebnis: nicht bestanden, erhebliche Mängel\nFahrzeug hat geringe Mängel"],
+  ])("nothing good follows from a report that does not tell its result: %s", (_, lines) => {
+    const reading = read(`Hauptuntersuchung\n${lines}\nKilometerstand: 87.432`);
+    expect(reading.entries.find(({ german }) => german === "Ergebnis")).toMatchObject({ value: "varios" });
+    expect(JSON.stringify(reading)).not.toContain("Pasó");
+    expect(reading.entries.filter(({ german, value }) => german === "Mangel" && /^[^a-z]*(?:ohne|geringe|erhebliche)/.test(value))).toEqual(
+      [],
+    );
   });
 
   test("a defect is named with its class", () => {
@@ -88,6 +158,20 @@ describe("what a paper says", () => {
       spanish: "Un defecto (erhebliche Mängel)",
     });
   });
+});
+
+test("a VIN with letters that no VIN has is quoted as it is written, and is no proof that both agree", () => {
+  const compared = (vin: string, file: string | null) => checkPaper(read(`Fahrzeugschein\nE ${vin}`), { facts: {}, vin: file })[0];
+  expect(compared("WVWZZZAUZKWI2345O", "WVWZZZAUZKW123450")).toMatchObject({
+    outcome: "incomparable",
+    sentence:
+      "El papel dice WVWZZZAUZKWI2345O y la ficha, WVWZZZAUZKW123450: el papel lo escribe con I en vez de 1 y O en vez de 0. ¿Está mal copiado, o lo dice así el papel?",
+  });
+  expect(compared("WVWZZZAUZKWI23459", "WVWZZZAUZKW123450")).toMatchObject({
+    outcome: "contradicts",
+    sentence: "El papel dice WVWZZZAUZKWI23459 y la ficha, WVWZZZAUZKW123450: ¿cuál es?",
+  });
+  expect(compared("WVWZZZAUZKWI23456", null)?.sentence).toBe("El papel dice WVWZZZAUZKWI23456, con I en vez de 1. La ficha no lo tiene.");
 });
 
 describe("what cannot be compared is neither good nor bad", () => {
@@ -139,13 +223,12 @@ describe("any text", () => {
   });
 
   test.each(["a\n", "1 ", "B 12.05.2019 e1* ", "(", "v.7 ", "hybr", "ohne geringe ", "1.000 ", "<a ", "E W V W "])(
-    "of 200 kB of %j is read in a second",
+    "as long as it may be, of %j, is read in half a second",
     (part) => {
-      const text = part.repeat(200_000 / part.length);
+      const text = part.repeat(longestPaper / part.length);
       const began = performance.now();
-      const reading = readGermanPaper(text);
-      expect(performance.now() - began).toBeLessThan(1_000);
-      expect(reading?.isCut ?? true).toBe(true);
+      readGermanPaper(text);
+      expect(performance.now() - began).toBeLessThan(500);
     },
   );
 });

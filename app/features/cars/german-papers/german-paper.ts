@@ -1,10 +1,10 @@
 /** Reads the text of a German paper as copying, a scanner or a person gives it. It is pure: it asks nobody and keeps nothing. */
 import { plainText, type PlainText, wordsAt } from "#app/features/cars/advertisements/plain-text.ts";
 import type { TestCycle } from "#app/features/cars/vehicles/vocabulary.ts";
+import { type Anchor, anchorFinder, readingOf } from "./announced-fields.ts";
 import { findingsIn } from "./inspection-findings.ts";
 import type { PaperField } from "./paper-field.ts";
 import { type Paper, paperNames, papers } from "./papers.ts";
-import { shapes, type ShapeReading } from "./paper-shapes.ts";
 
 export type PaperEntry = Pick<PaperField, "code" | "german" | "spanish" | "subject" | "isWeighted"> & {
   /** What a person reads: "132 g/km"; "" for what is not repeated. */
@@ -18,29 +18,21 @@ export type PaperEntry = Pick<PaperField, "code" | "german" | "spanish" | "subje
 export type PaperReading = {
   paper: Paper;
   entries: readonly PaperEntry[];
-  /** What nobody taught us to read, as it was pasted. */
-  unknown: readonly string[];
-  /** Whether the text was longer than what is read. */
-  isCut: boolean;
+  /** The announced fields whose value could not be read, as in "V.7 CO₂, kombiniert". Their text is not repeated: "H. Meier" is a person. */
+  unread: readonly string[];
+  /** How many lines say something that nobody taught us to read. They are not repeated, because they may hold names and addresses. */
+  otherLines: number;
 };
 
-/** Characters. A certificate of conformity has some 8,000. */
-export const longestPaper = 50_000;
-const longestLine = 400;
-const longestUnknown = 120;
-const mostLines = 3_000;
+/** Characters that a person may paste. A certificate of conformity has some 8,000. */
+export const longestPaper = 10_000;
+const longestDefect = 120;
 
-/**
- * Reads any text, in time proportional to its length, and never throws. Without `paper`, the paper whose fields the text has most of.
- * Undefined if no field was found.
- */
+/** Reads any text and never throws. Without `paper`, the paper whose fields the text has most of. Undefined if no field was found. */
 export function readGermanPaper(text: string, paper?: Paper): PaperReading | undefined {
-  const plain = plainText(text.slice(0, longestPaper));
+  const plain = plainText(text);
   const lines = linesOf(plain);
-  const readings = (paper === undefined ? paperNames : [paper]).map((one) => ({
-    ...readAs(one, lines),
-    isCut: text.length > longestPaper,
-  }));
+  const readings = (paper === undefined ? paperNames : [paper]).map((one) => readAs(one, lines));
   const weightOf = ({ paper: one, entries }: PaperReading) =>
     entries.length + (papers[one].titles.some((title) => plain.text.includes(title)) ? titleWeight : 0);
   const [best] = readings.filter(({ entries }) => entries.length > 0).toSorted((one, other) => weightOf(other) - weightOf(one));
@@ -50,80 +42,88 @@ export function readGermanPaper(text: string, paper?: Paper): PaperReading | und
 /** A title counts as much as these entries, because the numbers of one paper mean something else in another. */
 const titleWeight = 6;
 
+/** `original`: the pasted words between two places of the folded `text`. */
 type Line = { text: string; original: (start: number, end: number) => string };
 
 function linesOf(plain: PlainText): Line[] {
-  let start = 0;
-  return plain.text.split("\n", mostLines).flatMap((whole) => {
-    const begin = start;
-    start += whole.length + 1;
-    const pieces = Array.from({ length: Math.ceil(whole.length / longestLine) }, (_, piece) => piece * longestLine);
-    return pieces.map((from): Line => ({
-      text: whole.slice(from, from + longestLine),
-      original: (one, other) =>
-        wordsAt(plain, { start: begin + from + one, end: begin + from + other })
-          .replace(/\s+/g, " ")
-          .trim(),
-    }));
+  let end = -1;
+  return plain.text.split("\n").map((text) => {
+    const begin = end + 1;
+    end = begin + text.length;
+    const original = (from: number, to: number) =>
+      wordsAt(plain, { start: begin + from, end: begin + to })
+        .replace(/\s+/g, " ")
+        .trim();
+    return { text, original };
   });
 }
 
-/** A place where a field is announced: its value begins at `end`. */
-type Anchor = { field: PaperField; start: number; end: number };
-
-function readAs(paper: Paper, lines: readonly Line[]): Omit<PaperReading, "isCut"> {
+function readAs(paper: Paper, lines: readonly Line[]): PaperReading {
   const { fields, titles }: { fields: readonly PaperField[]; titles: readonly string[] } = papers[paper];
-  const found = paper === "inspection" ? findingsIn(lines.map(({ text }) => text)) : [];
+  const found = paper === "inspection" ? findingsIn(lines.map((line) => ({ text: line.text, written: wholeLine(line) }))) : [];
   const entries: PaperEntry[] = found.map(({ german, spanish, isResult, line }) => ({
     code: "",
     german: isResult ? "Ergebnis" : "Mangel",
     spanish: isResult ? `Resultado. ${spanish}` : `Un defecto (${german})`,
-    value: isResult ? german : wholeLine(lines[line]),
+    value: isResult ? german : wholeLine(lines[line]).slice(0, longestDefect),
     data: german,
   }));
-  const state: State = { entries, unknown: [], cycle: undefined, open: undefined };
+  const anchorsIn = anchorFinder(fields);
+  const state: State = { entries, unread: new Set(), otherLines: 0, cycle: undefined, open: undefined };
   for (const [number, line] of lines.entries()) {
-    const anchors = anchorsIn(line.text, fields);
+    const anchors = anchorsIn(line.text);
     state.cycle = cycleOf(line.text, anchors) ?? state.cycle;
     const isKnown = found.some((one) => one.line === number) || titles.some((title) => line.text.includes(title));
-    takeBefore(state, line, anchors[0]?.start ?? line.text.length, isKnown);
-    for (const [place, anchor] of anchors.entries()) takeValue(state, line, anchor, anchors[place + 1]?.start ?? line.text.length);
+    readBefore(state, line, anchors[0]?.start ?? line.text.length, isKnown);
+    for (const [place, anchor] of anchors.entries()) readValue(state, line, anchor, anchors[place + 1]?.start ?? line.text.length);
   }
-  return { paper, entries: withoutRepeated(entries), unknown: state.unknown };
+  return { paper, entries: withoutRepeated(entries), unread: [...state.unread], otherLines: state.otherLines };
 }
 
-/** `open`: the field whose value may stand in the next line. */
-type State = { entries: PaperEntry[]; unknown: string[]; cycle: TestCycle | undefined; open: PaperField | undefined };
+/** `open`: the field whose value may stand in the next line: it has none yet, or it is one that goes on (`goesOnBelow`). */
+type State = {
+  entries: PaperEntry[];
+  unread: Set<string>;
+  otherLines: number;
+  cycle: TestCycle | undefined;
+  open: PaperField | undefined;
+};
 
-/** What stands before the first field of a line goes on with the field above, or nobody knows it. */
-function takeBefore(state: State, line: Line, end: number, isKnown: boolean): void {
+/** What stands before the first field of a line is the value of the open field, or nobody knows it. */
+function readBefore(state: State, line: Line, end: number, isKnown: boolean): void {
   const before = pieceOf(line, 0, end);
   if (before === "") return;
   const { open } = state;
-  const goesOn = open?.isList !== true || (end === line.text.length && /^[\w-]{2,30}$/.test(before));
-  const entry = open && goesOn ? entryOf(open, line, 0, end, state.cycle) : undefined;
-  if (entry && open?.personal !== true) addTo(state.entries, entry);
-  if (!entry && !isKnown && saysSomething(before)) state.unknown.push(before.slice(0, longestUnknown));
-  // A person's address goes on below its field, and stays unrepeated like it.
+  const fits = open?.isList !== true || (end === line.text.length && oneWord.test(before));
+  const entry = open && fits ? entryOf(open, line, 0, end, state.cycle) : undefined;
+  if (entry) addBelow(state.entries, entry, open?.isList === true);
+  else if (!isKnown && saysSomething(before)) state.otherLines += 1;
   state.open = entry && goesOnBelow(open) ? open : undefined;
 }
 
-function takeValue(state: State, line: Line, { field, end }: Anchor, until: number): void {
+/** A type or variant alone in its line. It has a digit: "MUSTERMANN" has none. */
+const oneWord = /^(?=\D*\d)[\w-]{2,30}$/;
+
+/** What stands between a field and the next one is its value. A text that is no such value is told, not dropped. */
+function readValue(state: State, line: Line, { field, end }: Anchor, until: number): void {
   const entry = entryOf(field, line, end, until, state.cycle);
-  const written = pieceOf(line, end, until);
+  const isEmpty = !/[^\s:=|;,.()*_-]/.test(line.text.slice(end, until).replace(emptyCode, ""));
   if (entry) state.entries.push(entry);
-  else if (saysSomething(written) && field.isTitle !== true) state.unknown.push(`${field.code} ${written}`.trim().slice(0, longestUnknown));
-  state.open = goesOnBelow(field) || (!entry && written === "") ? field : undefined;
+  else if (!isEmpty && field.isTitle !== true) state.unread.add(`${field.code} ${field.german}`.trim());
+  state.open = goesOnBelow(field) || (!entry && isEmpty) ? field : undefined;
 }
 
+/** The next code, with no value either: "V.7 - H -". */
+const emptyCode = /(?<![\w.])[a-z\d][\d.]{0,3} -(?!\S)/g;
+
+/** A person's address has several lines, and none of them is repeated; a list has one word a line. */
 function goesOnBelow(field: PaperField | undefined): boolean {
   return field?.personal === true || field?.isList === true;
 }
 
-/** The next word of a list belongs to the entry that began it. */
-function addTo(entries: PaperEntry[], entry: PaperEntry): void {
-  const last = entries.at(-1);
-  if (last?.code !== entry.code || entry.code === "") entries.push(entry);
+function addBelow(entries: PaperEntry[], entry: PaperEntry, isList: boolean): void {
+  const last = isList ? entries.at(-1) : undefined;
+  if (last?.code !== entry.code) entries.push(entry);
   else entries[entries.length - 1] = { ...last, value: `${last.value} ${entry.value}` };
 }
 
@@ -132,7 +132,7 @@ function withoutRepeated(entries: readonly PaperEntry[]): PaperEntry[] {
 }
 
 function wholeLine(line: Line | undefined): string {
-  return line?.original(0, line.text.length).slice(0, longestUnknown) ?? "";
+  return line?.original(0, line.text.length) ?? "";
 }
 
 function saysSomething(text: string): boolean {
@@ -157,7 +157,7 @@ function withoutLabel(written: string): string {
 
 function entryOf(field: PaperField, line: Line, start: number, end: number, cycle: TestCycle | undefined): PaperEntry | undefined {
   const reading = readingOf(field, line.text.slice(start, end));
-  const written = pieceOf(line, start, end);
+  const written = reading === undefined ? "" : pieceOf(line, start, end);
   if (reading === undefined || written === "") return undefined;
   const { code, german, spanish, subject, personal, isWeighted } = field;
   const value = reading.shown === "" ? withoutLabel(written) : reading.shown;
@@ -174,80 +174,8 @@ function entryOf(field: PaperField, line: Line, start: number, end: number, cycl
   };
 }
 
-function readingOf({ shape, range = [0, Infinity], unit = "" }: PaperField, text: string): ShapeReading | undefined {
-  return shapes[shape](text, range, unit);
-}
-
 function cycleOf(text: string, anchors: readonly Anchor[]): TestCycle | undefined {
   const has = (code: string) => anchors.some(({ field }) => field.code === code);
   if (text.includes("wltp") || has("49.4")) return "WLTP";
   return text.includes("nefz") || text.includes("nedc") || has("49.1") ? "NEDC" : undefined;
-}
-
-const codeLike =
-  /(?<![a-z\d.,*/-])\(?(?:[a-z](?:\. ?)?\d(?:\.\d)?[a-c]?(?:\)?\/\(?[a-z]\.?\d)?|[a-z]|\d{1,2}(?:\.\d{1,2}){0,2})(?![a-z\d*/]|[.,]\d)[).:=]{0,3}/g;
-
-/** The announced fields of a line, in order. Of two that overlap, the longer one counts. */
-function anchorsIn(text: string, fields: readonly PaperField[]): Anchor[] {
-  const found = [...codeAnchors(text, fields), ...wordAnchors(text, fields)].toSorted(
-    (one, other) => one.start - other.start || other.end - one.end,
-  );
-  const anchors: Anchor[] = [];
-  for (const anchor of found) {
-    const before = anchors.at(-1);
-    if (before && anchor.start < before.end) continue;
-    // "B Datum der Erstzulassung 12.05.2019" announces one field twice.
-    if (before && isSame(before.field, anchor.field) && readingOf(before.field, text.slice(before.end, anchor.start)) === undefined)
-      anchors[anchors.length - 1] = { ...before, end: anchor.end };
-    else anchors.push(anchor);
-  }
-  return anchors;
-}
-
-function isSame(one: PaperField, other: PaperField): boolean {
-  return one === other || (one.subject !== undefined && one.subject === other.subject && one.code === "" && other.code === "");
-}
-
-function codeAnchors(text: string, fields: readonly PaperField[]): Anchor[] {
-  const atStart = text.search(/[^\s|*>•-]/);
-  return [...text.matchAll(codeLike)].flatMap(({ index, 0: written }) => {
-    const code = codeOf(written);
-    const field = fields.find((one) => one.code !== "" && one.code === code);
-    if (field === undefined) return [];
-    const end = index + written.length;
-    const isNamed = index === atStart || /^\(|[:=]/.test(written) || telling.test(code);
-    return isNamed || beginsWithValue(field, text.slice(end, end + 40)) ? [{ field, start: index, end }] : [];
-  });
-}
-
-/** Codes that nothing else on these papers looks like. */
-const telling = /^(?:[A-Z]\.\d|(?:2|14|15)\.\d$)/;
-
-/** "(v7):" → "V.7", "p.2/p.4" → "P.2", "0.10." → "0.10". */
-function codeOf(written: string): string {
-  const bare =
-    written
-      .replace(/[() :=]/g, "")
-      .replace(/\.$/, "")
-      .split("/")[0] ?? "";
-  return bare.toUpperCase().replace(/^([A-Z])\.?(\d(?:\.\d)?)[ABC]?$/, "$1.$2");
-}
-
-/** In the middle of a line, a lone letter or number is a code only in front of a value that could stand in no other field. */
-function beginsWithValue(field: PaperField, text: string): boolean {
-  const { code, shape, range = [0, Infinity] } = field;
-  const isTelling = shape === "number" ? /[A-Z]/.test(code) || range[0] >= 1_000 : shape !== "text";
-  const at = isTelling ? readingOf(field, text)?.at : undefined;
-  return at !== undefined && /^[ :=]*$/.test(text.slice(0, at));
-}
-
-function wordAnchors(text: string, fields: readonly PaperField[]): Anchor[] {
-  return fields.flatMap((field) =>
-    (field.words ?? []).flatMap((word): Anchor[] => {
-      const start = text.indexOf(word);
-      const end = start + word.length;
-      const isWord = start !== -1 && !/[a-z]/.test(text.charAt(start - 1)) && !/[a-z]/.test(text.charAt(end));
-      return isWord ? [{ field, start, end }] : [];
-    }),
-  );
 }

@@ -92,7 +92,8 @@ function comparisonOf(subject: Subject, { data, value, cycle }: PaperEntry, car:
   const told = (outcome: Comparison["outcome"], sentence: string) => ({ label: field.label, subject, outcome, sentence });
   if (subject === "vin" && !isWholeVin(data))
     return told("contradicts", `El papel dice ${value}, de ${value.length} caracteres, y un bastidor tiene 17: ¿está bien copiado?`);
-  if (file === undefined) return { ...told("incomparable", `El papel dice ${value}. La ficha no lo tiene.`), ...takeOver };
+  const misspelt = subject === "vin" ? misspeltIn(value) : "";
+  if (file === undefined) return { ...told("incomparable", `El papel dice ${value}${misspelt}. La ficha no lo tiene.`), ...takeOver };
   const words =
     subject === "firstRegistration" ? writtenMonthOrYear(String(file)) : subject === "fuel" ? engineInWords(file) : inWords(field, file);
   const both = `El papel dice ${value} y la ficha, ${words}`;
@@ -101,12 +102,20 @@ function comparisonOf(subject: Subject, { data, value, cycle }: PaperEntry, car:
       "incomparable",
       `${both}, pero el papel es del ciclo ${cycle} y la ficha, del ${car.facts.co2Cycle}: no se pueden comparar.`,
     );
+  if (agrees(data, file) && misspelt !== "")
+    return told("incomparable", `${both}: el papel lo escribe${misspelt.slice(1)}. ¿Está mal copiado, o lo dice así el papel?`);
   if (agrees(data, file)) return told("agrees", value === words ? `Los dos dicen ${value}.` : `${both}: no se contradicen.`);
   return { ...told("contradicts", `${both}: ¿cuál es?`), ...takeOver };
 }
 
 function isWholeVin(vin: Value): boolean {
   return String(vin).length === 17;
+}
+
+/** The letters of a VIN that no VIN has. A scanner takes 1 and 0 for them, and so does who forges one: it is no proof that both agree. */
+function misspeltIn(vin: string): string {
+  const pairs = Object.entries({ I: "1", O: "0", Q: "0" }).filter(([letter]) => vin.includes(letter));
+  return pairs.length === 0 ? "" : `, con ${pairs.map(([letter, digit]) => `${letter} en vez de ${digit}`).join(" y ")}`;
 }
 
 /** Advertisements round to tenths of a litre: 2000 for 1968. */

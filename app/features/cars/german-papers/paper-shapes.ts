@@ -9,13 +9,13 @@ export type ShapeReading = { at: number; shown: string; data: string | number };
 type Shape = (text: string, range: Range, unit: string) => ShapeReading | undefined;
 export type Range = readonly [least: number, most: number];
 
-const dayFirst = /(?<![\d.])(\d{1,2}) ?[./-] ?(\d{1,2}) ?[./-] ?(\d{4}|\d{2})(?!\d)/;
+const dayFirst = /(?<![a-z\d.])(\d{1,2}) ?[./-] ?(\d{1,2}) ?[./-] ?(\d{4}|\d{2})(?!\d)/;
 const yearFirst = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
-const monthAlone = /(?<![\d.])(\d{1,2}) ?[./-] ?(\d{4}|\d{2})(?!\d|[./-]\d)/;
+const monthAlone = /(?<![a-z\d.])(\d{1,2}) ?[./-] ?(\d{4}|\d{2})(?!\d|[./-]\d)/;
 const anyDate = /\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?\d{2,4}|\d{4}-\d{2}-\d{2}/g;
 
-/** The German grouping "87.432" is one number, and "132,4" has a decimal. The 2 of "co2" and the 1 of "min-1" are none. */
-const anyNumber = /(?<![a-z\d.,-])(?:\d{1,3}(?:[. ]\d{3})+(?![\d])|\d{1,7}(?:[.,]\d{1,2})?(?!\d))/g;
+/** The German grouping "87.432" is one number, and "132,4" has a decimal. The 2 of "co2", the 1 of "min-1" and a "13Z" are none. */
+const anyNumber = /(?<![a-z\d.,-])(?:\d{1,3}(?:[. ]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?)(?!\d|[oilszb](?![a-z]))/g;
 /** A consumption is no emission: 5,0 l/100 km. */
 const otherUnit = /^ ?(?:l|kg|kwh|wh)\b/;
 
@@ -40,8 +40,9 @@ export const shapes = {
     const at = text.search(/[a-z\d]/);
     return at === -1 ? undefined : { at, shown: "", data: "" };
   },
-  /** Only its first word: a number may follow that has no code. */
-  word: (text) => matched(text, /[a-z][a-z-]+/),
+  /** Only a colour: "R. Schmidt" is a person. */
+  colour: (text) =>
+    matched(text, /(?<![a-z])(?:weiss|gelb|orange|rot|violett|lila|blau|gruen|grau|braun|schwarz|silber|gold|beige)(?![a-z])/),
   date: readDate,
   month: (text) => {
     const day = readDate(text);
@@ -90,14 +91,14 @@ function fullYear(year: string): string {
   return year.length === 4 ? year : Number(year) < 80 ? `20${year}` : `19${year}`;
 }
 
-/** A VIN has no I, O and Q (ISO 3779), so a copy that has one means 1 or 0. With another length than 17 it is shown as it is written. */
+/** A VIN has no I, O and Q (ISO 3779): a copy that has one may mean 1 or 0, and is compared so. It is shown with the letters that it has. */
 function readVin(text: string): ShapeReading | undefined {
   const [, grouped] = groupedVin.exec(text) ?? [];
   const written = [...(grouped === undefined ? [] : [grouped]), ...(text.match(packedVin) ?? [])];
   const found = written.find((one) => one.replace(/\D/g, "").length >= 3);
   if (found === undefined) return undefined;
-  const vin = found.replace(/[ -]/g, "").toUpperCase().replaceAll("I", "1").replace(/[OQ]/g, "0");
-  return { at: text.indexOf(found), shown: vin, data: vin };
+  const shown = found.replace(/[ -]/g, "").toUpperCase();
+  return { at: text.indexOf(found), shown, data: shown.replaceAll("I", "1").replace(/[OQ]/g, "0") };
 }
 
 /** The first number inside the range; one with its unit behind it goes before others. Numbers of dates do not count. */

@@ -32,7 +32,7 @@ export const registrationFields: readonly PaperField[] = [
   known("P.1", "displacement", "Hubraum"),
   known("P.2", "power", "Nennleistung in kW (P.4: Nenndrehzahl)"),
   known("P.3", "fuel", "Kraftstoffart oder Energiequelle"),
-  shaped("R", "word", "Farbe des Fahrzeugs", "Color, en alemán"),
+  shaped("R", "colour", "Farbe des Fahrzeugs", "Color, en alemán"),
   known("S.1", "seats", "Sitzplätze einschließlich Fahrersitz"),
   figure("T", "Höchstgeschwindigkeit", "Velocidad máxima", [20, 450], "km/h"),
   figure("U.1", "Standgeräusch", "Ruido parado", [30, 130], "dB(A)"),

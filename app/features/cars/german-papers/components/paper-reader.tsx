@@ -28,7 +28,7 @@ export function PaperForm({ ticket, answer }: { ticket: string; answer: FormAnsw
   );
 }
 
-/** What the paper says, field by field, and what nobody could read. `children`: the comparison with a car. */
+/** What the paper says, field by field, and how much nobody could read. `children`: the comparison with a car. */
 export function ExplainedEntries({ explained: { name: title, reading }, children }: { explained: ExplainedPaper; children?: ReactNode }) {
   const heading = useFocusOnChange<HTMLHeadingElement>(reading);
   return (
@@ -36,7 +36,6 @@ export function ExplainedEntries({ explained: { name: title, reading }, children
       <h2 id={readPlace} ref={heading} tabIndex={-1} className="scroll-mt-24 text-heading-3 outline-none">
         {title}
       </h2>
-      {reading.isCut && <p className="mt-3 text-label text-amber">El texto es muy largo: solo hemos leído el principio.</p>}
       {children}
       <dl className="mt-5 border-b border-line">
         {reading.entries.map(({ code, german: name, spanish: meaning, value, cycle }, place) => (
@@ -56,29 +55,29 @@ export function ExplainedEntries({ explained: { name: title, reading }, children
           </div>
         ))}
       </dl>
-      {reading.unknown.length > 0 && <UnknownLines lines={reading.unknown} />}
+      <Unread {...reading} />
     </section>
   );
 }
 
-const mostUnknown = 60;
-
-function UnknownLines({ lines }: { lines: readonly string[] }) {
-  const further = lines.length - mostUnknown;
+/** What was not read is counted, not shown: it may be somebody's name. */
+function Unread({ unread, otherLines }: ExplainedPaper["reading"]) {
+  if (unread.length === 0 && otherLines === 0) return null;
   return (
-    <details className="mt-4 text-label">
-      <summary className="inline-flex min-h-8 items-center text-soft underline decoration-line underline-offset-4 hover:text-ink">
-        Lo que no sabemos leer: {lines.length}
-      </summary>
-      <ul className="list-disc pt-1 pl-5" lang="de">
-        {lines.slice(0, mostUnknown).map((line, place) => (
-          <li key={`${place} ${line}`} className="wrap-anywhere">
-            {line}
-          </li>
-        ))}
-      </ul>
-      {further > 0 && <p className="text-soft">Y {further} más.</p>}
-    </details>
+    <div className="mt-4 max-w-prose text-label text-soft">
+      <h3 className="font-medium text-ink">Lo que no sabemos leer</h3>
+      {unread.length > 0 && (
+        <>
+          <p>De estos campos no entendemos el valor. Compáralo con el papel y escríbelo otra vez:</p>
+          <ul className="list-disc pl-5" lang="de">
+            {unread.map((field) => (
+              <li key={field}>{field}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {otherLines > 0 && <p>{otherLines === 1 ? "Hay otra línea" : `Hay otras ${otherLines} líneas`} que no explicamos ni repetimos.</p>}
+    </div>
   );
 }
 
