@@ -10,7 +10,7 @@ import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { bankAddress } from "#app/features/orders/bank/office/addresses.ts";
 import { bookMovement, bookSure, bringBack, setAside } from "#app/features/orders/bank/office/commands/book.server.ts";
 import { receiveStatement } from "#app/features/orders/bank/office/commands/receive.server.ts";
-import { companyAccountAddress } from "#app/features/orders/company-account/office/messages.ts";
+import { companyAccountAddress } from "#app/features/orders/account-change/office/messages.ts";
 import { DoneList } from "#app/features/orders/bank/office/components/done-list.tsx";
 import { MovementList } from "#app/features/orders/bank/office/components/movement-list.tsx";
 import { StatementForm } from "#app/features/orders/bank/office/components/statement-form.tsx";
