@@ -1,7 +1,7 @@
 import { writtenIban } from "#app/lib/iban.ts";
 import type { Transaction } from "#server/context.ts";
 import { company } from "#company";
-import { checkPage, type CompanyAccount, type MailedAccount, neverChanged } from "./account.ts";
+import { checkPage, type CompanyAccount, type MailedAccount, changeRule } from "./account.ts";
 
 /** The accounts that two admins have confirmed, the present one first; IBANs without spaces. Without one, that of company.config.ts counts. */
 export async function confirmedAccounts(transaction: Transaction) {
@@ -22,5 +22,5 @@ export async function companyAccount(transaction: Transaction): Promise<CompanyA
 
 /** The same for a mail, with the line that says how to check it. */
 export async function mailedAccount(transaction: Transaction, siteOrigin: string): Promise<MailedAccount> {
-  return { ...(await companyAccount(transaction)), check: `Comprueba esta cuenta en ${siteOrigin}${checkPage}. ${neverChanged}` };
+  return { ...(await companyAccount(transaction)), check: `Comprueba esta cuenta en ${siteOrigin}${checkPage}. ${changeRule}` };
 }
