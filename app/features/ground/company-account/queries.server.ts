@@ -14,6 +14,12 @@ export async function confirmedAccounts(transaction: Transaction) {
   return rows.map(({ confirmed_at, ...row }) => ({ ...row, since: confirmed_at ?? new Date(0) }));
 }
 
+/** The IBANs that are or were the company's, without spaces, the present one first. */
+export async function ownIbans(transaction: Transaction): Promise<string[]> {
+  const confirmed = await confirmedAccounts(transaction);
+  return [...new Set([...confirmed.map(({ iban }) => iban), company.bank.iban.replaceAll(" ", "")])];
+}
+
 /** The account that customers pay into now, the only one that pages and mails show (decision 0079). The holder is always the company. */
 export async function companyAccount(transaction: Transaction): Promise<CompanyAccount> {
   const [present] = await confirmedAccounts(transaction);

@@ -13,7 +13,9 @@ type Properties = FormProperties & { needed: Confirmation };
 /** The proposal that waits: another admin confirms it, any admin withdraws it. */
 export function ProposalSection({ proposal, ticket, answer, needed }: Properties & { proposal: Proposal }) {
   const { id, iban, by, moment, isOwn } = proposal;
-  const advice = isOwn ? ownProposal : "Antes de confirmarla, habla con quien la propuso y mira la cuenta en el banco.";
+  const advice = isOwn
+    ? ownProposal
+    : "Antes de confirmarla, habla con quien la propuso y mira la cuenta en el banco. Después, al leer un CSV del banco, eliges de qué cuenta es.";
   return (
     <TitledSection id="propuesta" title="Propuesta" text={advice}>
       <p className="mb-5 wrap-anywhere">
