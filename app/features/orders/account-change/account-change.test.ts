@@ -15,7 +15,7 @@ import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { company } from "#company";
 import { tellAccountChange } from "./commands.server.ts";
 import { confirmAccount, proposeAccount, withdrawAccount } from "./office/commands.server.ts";
-import { newAdmin, onlyAdmin, ownProposal, proposalGone, proposalWaits, sameAccount } from "./office/messages.ts";
+import { newAdmin, onlyAdmin, orphanProposal, ownProposal, proposalGone, proposalWaits, sameAccount } from "./office/messages.ts";
 import { readAccountChange } from "./office/queries.server.ts";
 
 const password = "pasos lentos 7";
@@ -41,7 +41,13 @@ async function makeAdmin(granted_at = "2026-11-01T10:00:00Z"): Promise<Session> 
 
 const actorOf = ({ userId }: Session): Actor => ({ kind: "admin", userId });
 const send = async (command: typeof proposeAccount, by: Session, fields: Record<string, string>, actor = actorOf(by), now = noon) =>
-  (await command(scopeOf(database, { session: by, actor, now }), by, sentForm("", { current_password: password, ...fields }))).data;
+  (
+    await command(
+      scopeOf(database, { session: by, actor, now }),
+      by,
+      sentForm("", { ...(command === withdrawAccount ? {} : { current_password: password }), ...fields }),
+    )
+  ).data;
 const propose = (iban = written, by = ana) => send(proposeAccount, by, { iban });
 const waiting = async () => (await readAccountChange(contextOf(database, actorOf(ana)))).proposal?.id ?? "";
 const confirm = async (by = berta, proposal?: string) => send(confirmAccount, by, { proposal: proposal ?? (await waiting()) });
@@ -113,6 +119,15 @@ describe("another account", () => {
     expect(await propose()).toMatchObject({ ok: false, errors: { fields: { iban: sameAccount } } });
     await database.kysely.deleteFrom("user_roles").where("user_id", "=", berta.userId).execute();
     expect(await propose(another)).toMatchObject({ ok: false, errors: { form: onlyAdmin } });
+  });
+
+  test("whose proposer's account is gone is confirmed by nobody, says so, and is withdrawn without a password", async () => {
+    await propose();
+    await database.kysely.deleteFrom("users").where("id", "=", ana.userId).execute();
+    const proposal = (await readAccountChange(contextOf(database, actorOf(berta)))).proposal;
+    expect(proposal?.obstacle).toBe(orphanProposal);
+    expect(await confirm(berta, proposal?.id)).toMatchObject({ ok: false, errors: { form: orphanProposal } });
+    expect(await send(withdrawAccount, berta, { proposal: proposal?.id ?? "" })).toMatchObject({ ok: true });
   });
 
   test.each([
