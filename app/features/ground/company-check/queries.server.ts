@@ -17,7 +17,7 @@ export async function judge(transaction: Transaction, { context, siteOrigin }: M
   if (kind === "iban") return judgeAccount(transaction, value);
   const ours = {
     phone: async () => (await phones(transaction)).includes(value),
-    email: () => [company.email, context.answersAddress].some((ours) => ours?.toLowerCase() === withoutConversation(value)),
+    email: () => [company.email, context.answersAddress].some((address) => address?.toLowerCase() === withoutConversation(value)),
     web: () => value === new URL(siteOrigin).host.replace(/^www\./, ""),
     reference: () => isReference(transaction, value),
   };
