@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
-import { tellAccountChange } from "#app/features/orders/company-account/commands.server.ts";
+import { tellAccountChange } from "#app/features/orders/account-change/commands.server.ts";
 import { joinMakesErrand } from "#app/features/cars/makes-models/office/commands/join-makes.server.ts";
 import { longestAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
 import { largestForm } from "#app/features/cars/vehicles/upload-bounds.ts";

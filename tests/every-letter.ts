@@ -2,7 +2,7 @@ import { orderQuestionForTeam } from "#app/features/orders/orders/emails.ts";
 import * as savedList from "#app/features/cars/saved-list/emails.ts";
 import * as alerts from "#app/features/matching/alerts/emails.ts";
 import { sourceTrouble } from "#app/features/cars/imports/emails.ts";
-import { accountChange } from "#app/features/orders/company-account/office/emails.ts";
+import { accountChange } from "#app/features/orders/account-change/office/emails.ts";
 import * as handovers from "#app/features/orders/handover/emails.ts";
 import * as purchases from "#app/features/orders/purchase-confirmations/emails.ts";
 import { confirmationLetter } from "#app/features/matching/saved-searches/emails.ts";

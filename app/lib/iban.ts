@@ -30,3 +30,8 @@ function remainder(iban: string): number {
 export function writtenIban(iban: string): string {
   return iban.match(/.{1,4}/g)?.join(" ") ?? iban;
 }
+
+/** The IBAN of a Spanish account of 20 digits: bank, branch, two check digits and number. */
+export function spanishIban(account: string): string {
+  return `ES${String(98 - remainder(`ES00${account}`)).padStart(2, "0")}${account}`;
+}

@@ -10,7 +10,7 @@ import { writtenCents } from "#app/features/cars/landed-price/lines.ts";
 import { bankAddress } from "#app/features/orders/bank/office/addresses.ts";
 import { bookMovement, bookSure, bringBack, setAside } from "#app/features/orders/bank/office/commands/book.server.ts";
 import { receiveStatement } from "#app/features/orders/bank/office/commands/receive.server.ts";
-import { companyAccountAddress } from "#app/features/orders/company-account/office/messages.ts";
+import { companyAccountAddress } from "#app/features/orders/account-change/office/messages.ts";
 import { DoneList } from "#app/features/orders/bank/office/components/done-list.tsx";
 import { MovementList } from "#app/features/orders/bank/office/components/movement-list.tsx";
 import { StatementForm } from "#app/features/orders/bank/office/components/statement-form.tsx";
@@ -49,7 +49,7 @@ export const shouldRevalidate = afterEveryAnswer;
 
 export const meta = unlistedMeta("Banco", "Los movimientos del banco y las importaciones a las que pertenecen.");
 
-export default function Bank({ loaderData: { ticket, outcome, open, done, lastDay }, actionData }: Route.ComponentProps) {
+export default function Bank({ loaderData: { ticket, outcome, open, done, lastDay, ibans }, actionData }: Route.ComponentProps) {
   const { opens } = useTeamRole();
   const answer = actionData && "form" in actionData ? actionData : undefined;
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
@@ -67,6 +67,7 @@ export default function Bank({ loaderData: { ticket, outcome, open, done, lastDa
               key={outcome}
               outcome={outcome}
               refusal={refusal}
+              ibans={ibans}
               lastDay={lastDay === undefined ? undefined : formatCalendarDay(lastDay)}
             />
             <p className="mt-4 max-w-prose text-small text-soft">

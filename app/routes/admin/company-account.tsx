@@ -3,10 +3,10 @@ import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/c
 import { AnswerNotice } from "#app/features/ground/forms/components/answer-notice.tsx";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { bankAddress } from "#app/features/orders/bank/office/addresses.ts";
-import { confirmAccount, proposeAccount, withdrawAccount } from "#app/features/orders/company-account/office/commands.server.ts";
-import { ProposalSection, ProposingSection } from "#app/features/orders/company-account/office/components/account-sections.tsx";
-import { accountForms } from "#app/features/orders/company-account/office/messages.ts";
-import { readAccountChange } from "#app/features/orders/company-account/office/queries.server.ts";
+import { confirmAccount, proposeAccount, withdrawAccount } from "#app/features/orders/account-change/office/commands.server.ts";
+import { ProposalSection, ProposingSection } from "#app/features/orders/account-change/office/components/account-sections.tsx";
+import { accountForms } from "#app/features/orders/account-change/office/messages.ts";
+import { readAccountChange } from "#app/features/orders/account-change/office/queries.server.ts";
 import { confirmationNeeded } from "#app/features/people/sessions/queries.server.ts";
 import { unlistedMeta } from "#app/lib/page-meta.ts";
 import { requestScope, signedIn } from "#server/request.ts";

@@ -1,7 +1,7 @@
 import { writtenIban } from "#app/lib/iban.ts";
 import type { Transaction } from "#server/context.ts";
 import { company } from "#company";
-import { checkPage, type CompanyAccount, type MailedAccount, neverChanged } from "./account.ts";
+import { checkPage, type CompanyAccount, type MailedAccount, changeRule } from "./account.ts";
 
 /** The accounts that two admins have confirmed, the present one first; IBANs without spaces. Without one, that of company.config.ts counts. */
 export async function confirmedAccounts(transaction: Transaction) {
@@ -14,6 +14,12 @@ export async function confirmedAccounts(transaction: Transaction) {
   return rows.map(({ confirmed_at, ...row }) => ({ ...row, since: confirmed_at ?? new Date(0) }));
 }
 
+/** The IBANs that are or were the company's, without spaces, the present one first. */
+export async function ownIbans(transaction: Transaction): Promise<string[]> {
+  const confirmed = await confirmedAccounts(transaction);
+  return [...new Set([...confirmed.map(({ iban }) => iban), company.bank.iban.replaceAll(" ", "")])];
+}
+
 /** The account that customers pay into now, the only one that pages and mails show (decision 0079). The holder is always the company. */
 export async function companyAccount(transaction: Transaction): Promise<CompanyAccount> {
   const [present] = await confirmedAccounts(transaction);
@@ -22,5 +28,5 @@ export async function companyAccount(transaction: Transaction): Promise<CompanyA
 
 /** The same for a mail, with the line that says how to check it. */
 export async function mailedAccount(transaction: Transaction, siteOrigin: string): Promise<MailedAccount> {
-  return { ...(await companyAccount(transaction)), check: `Comprueba esta cuenta en ${siteOrigin}${checkPage}. ${neverChanged}` };
+  return { ...(await companyAccount(transaction)), check: `Comprueba esta cuenta en ${siteOrigin}${checkPage}. ${changeRule}` };
 }

@@ -25,6 +25,10 @@ export const dueDay = sql<string | null>`coalesce(order_entries.due_on, case
     from order_steps handover where handover.order_id = order_entries.order_id and handover.kind = 'handed_over')
 end)`;
 
+/** Whether the customer of a row of `orders`, under its own name, owes something: `balanceOf` in SQL. */
+export const isOwing = sql<boolean>`(select sum(case kind when 'receipt' then -cents else cents end) > 0
+  from order_entries where order_id = orders.id and kind <> 'cost')`;
+
 /** The entries of an order that the actor may see: a customer sees no costs. None if the actor may not see the order. */
 export async function readEntries(transaction: Transaction, orderId: string): Promise<LedgerEntry[]> {
   return (await entriesOf(transaction, [orderId])).get(orderId) ?? [];

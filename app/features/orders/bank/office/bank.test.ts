@@ -42,8 +42,9 @@ beforeEach(async () => {
   pedro = await owing("pedro@example.es", 500_00);
 });
 
-async function receive(content: string | Uint8Array, actor: Actor = admin) {
+async function receive(content: string | Uint8Array, actor: Actor = admin, account?: string) {
   const body = new FormData();
+  if (account !== undefined) body.set("account", account);
   body.set("file", new File([typeof content === "string" ? content : Uint8Array.from(content)], "extracto.n43"));
   const request = new Request("http://localhost/admin/libros/banco", { method: "POST", body });
   return receiveStatement(contextOf(database, actor), request);
@@ -271,4 +272,19 @@ describe("a movement", () => {
     const writes = await Promise.allSettled(Array.from({ length: 5 }, () => write({ kind: "receipt", cents: 100_00 })));
     expect(writes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
+});
+
+test("after a change of account a CSV says of which one it is, so the old one's movements are not taken twice", async () => {
+  const csv = `Fecha;Concepto;Importe\n18/11/2026;TRANSF ${carmen.reference};199,00`;
+  const read = async (account?: string) => receive(csv, admin, account);
+  expect(await read()).toMatchObject({ ok: true, outcome: { added: 1 } });
+  // As the owner of the tables: no role of the site may write it.
+  const another = { iban: "ES9121000418450200051332", confirmed_at: "2026-11-19T10:00:00Z" };
+  await database.kysely.insertInto("company_accounts").values(another).execute();
+  for (const account of [undefined, "", "DE89370400440532013000"])
+    expect(await read(account)).toMatchObject({ ok: false, sentence: expect.stringContaining("de qué cuenta") as string });
+  const { ibans } = await bank();
+  expect(ibans[0]).toBe(another.iban);
+  expect(await read(ibans[1])).toMatchObject({ ok: true, outcome: { added: 0, known: 1 } });
+  expect(await statement(came(pedro.reference, 500_00))).toMatchObject({ ok: true, outcome: { added: 1 } });
 });

@@ -1,3 +1,4 @@
+import { ownIbans } from "#app/features/ground/company-account/queries.server.ts";
 import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { entriesOf } from "#app/features/orders/payments/queries.server.ts";
@@ -29,9 +30,9 @@ export type DoneMovement = {
   set_aside: string | null;
   orders: { id: string; reference: string }[];
 };
-export type BankPage = { open: ShownMovement[]; done: DoneMovement[]; lastDay: string | undefined };
+export type BankPage = { open: ShownMovement[]; done: DoneMovement[]; lastDay: string | undefined; ibans: string[] };
 
-/** The movements that wait, with the orders that they may be about; those that are done; and the newest day of all (ORDER-93). */
+/** The movements that wait, with the orders that they may be about; those that are done; the newest day of all, and our accounts (ORDER-93). */
 export function readBank(context: Context): Promise<BankPage> {
   return runAs(context, async (transaction) => {
     const open = await readOpen(transaction);
@@ -46,6 +47,7 @@ export function readBank(context: Context): Promise<BankPage> {
       open: open.map((movement) => ({ ...movement, match: matches.get(movement.id) ?? unmatched })),
       done: await readDone(transaction),
       lastDay: last?.operation_on,
+      ibans: await ownIbans(transaction),
     };
   });
 }

@@ -2,12 +2,14 @@ import { readBankCsv } from "./bank-csv.ts";
 import { isNorma43, readNorma43 } from "./norma-43.ts";
 import { RefusedStatement, type Statement } from "./statement.ts";
 
-type Reader = { /** The account of a file that names none. */ account: string; /** The newest possible day. */ today: string };
+type Reader = { /** The account of a file that names none. */ account: string | undefined; /** The newest possible day. */ today: string };
 
 /** Reads a statement: Norma 43, or a table of a bank. Throws RefusedStatement with a sentence for the person who sent it. */
 export function readStatement(bytes: Uint8Array, { account, today }: Reader): Statement {
   const text = textOf(bytes);
-  return isNorma43(text) ? readNorma43(text, today) : readBankCsv(text, account, today);
+  if (isNorma43(text)) return readNorma43(text, today);
+  if (account === undefined) throw new RefusedStatement("Un CSV no dice de qué cuenta es: elígela y vuelve a leerlo.");
+  return readBankCsv(text, account, today);
 }
 
 /** The text of a file in UTF-8, UTF-16, or else in Windows-1252, of which ISO-8859-1 is a part: no bank says which one it took. */

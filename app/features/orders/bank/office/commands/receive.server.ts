@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { companyAccount } from "#app/features/ground/company-account/queries.server.ts";
+import { ownIbans } from "#app/features/ground/company-account/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { BrokenForm } from "#app/features/ground/forms/multipart.ts";
 import { receiveFileForm, type SentFile } from "#app/features/ground/forms/sent-body.ts";
@@ -18,8 +18,11 @@ type ReceivedStatement = { ok: true; outcome: Outcome } | { ok: false; sentence:
 export function receiveStatement(context: Context, request: Request): Promise<ReceivedStatement> {
   return receiveFileForm<ReceivedStatement>(
     request,
-    async (_fields, file) => {
-      const reader = { account: accountOf((await runAs(context, companyAccount)).iban), today: companyDay(context.now).toString() };
+    async (fields, file) => {
+      const ibans = await runAs(context, ownIbans);
+      // The present account would take the movements of an older one a second time.
+      const iban = ibans.length === 1 ? ibans[0] : ibans.find((one) => one === fields["account"]);
+      const reader = { account: iban && accountOf(iban), today: companyDay(context.now).toString() };
       return { ok: true, outcome: await keepMovements(context, readStatement(await bytesOf(file), reader)) };
     },
     (error) => {

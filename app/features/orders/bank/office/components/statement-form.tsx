@@ -1,5 +1,6 @@
 import { FileForm, type FileDestination } from "#app/features/ground/forms/components/file-form.tsx";
-import { FileField } from "#app/ui/form-field.tsx";
+import { writtenIban } from "#app/lib/iban.ts";
+import { FileField, SelectField } from "#app/ui/form-field.tsx";
 import { OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { bankAddress } from "../addresses.ts";
 import { largestStatement, statementSentences } from "../messages.ts";
@@ -12,14 +13,28 @@ type Properties = {
   refusal: string | undefined;
   /** Of the newest movement that is known, in words. */
   lastDay: string | undefined;
+  /** Those that are or were ours. */
+  ibans: readonly string[];
 };
 
 /** Its outcome stands in the form: a notice over the page would lie on those of the movements. */
-export function StatementForm({ outcome, refusal, lastDay }: Properties) {
+export function StatementForm({ outcome, refusal, lastDay, ibans }: Properties) {
   return (
     <OfficeFrame>
       <h2 className="border-b border-line px-4.5 py-3.5 text-card">Leer un extracto</h2>
       <FileForm destination={destination} refusal={refusal} submitLabel="Leer el extracto" storing="Leyendo los movimientos.">
+        {ibans.length > 1 && (
+          <SelectField
+            label="Cuenta del extracto"
+            name="account"
+            chosen=""
+            hint="Para un CSV. Un archivo en Norma 43 trae la suya."
+            options={[
+              { value: "", label: "Elige la cuenta" },
+              ...ibans.map((iban, place) => ({ value: iban, label: `${writtenIban(iban)}${place === 0 ? " (la de ahora)" : ""}` })),
+            ]}
+          />
+        )}
         <FileField
           label="Archivo del banco"
           name="file"

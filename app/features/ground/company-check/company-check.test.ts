@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { insertUser } from "#tests/accounts.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertOrder } from "#tests/orders.ts";
-import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
+import { answerAddress } from "#server/secrets/answer-address.ts";
 import { company } from "#company";
 import { readClaim } from "./claims.ts";
 import { checkClaim } from "./commands.server.ts";
@@ -21,11 +22,26 @@ describe("what a text is", () => {
   test.each([
     ["ES91 2100 0418 4502 0005 1332", "iban", "ES9121000418450200051332"],
     ["IBAN: es91-2100-0418-4502-0005-1332", "iban", "ES9121000418450200051332"],
+    ["IBAN: ES91 2100 0418 4502 0005 1332.", "iban", "ES9121000418450200051332"],
+    ["ES91.2100·0418.4502.0005.1332", "iban", "ES9121000418450200051332"],
+    ["N.º de cuenta: ES91 2100 0418 4502 0005 1332;", "iban", "ES9121000418450200051332"],
+    ["Cuenta 2100 0418 45 0200051332", "iban", "ES9121000418450200051332"],
+    ["2100-0418-45-0200051333", "iban", "ES6421000418450200051333"],
+    ["es24-rinsegura-importacion.example", "web", "es24-rinsegura-importacion.example"],
     ["968 00 00 00", "phone", "+34968000000"],
+    ["Tel. 968 00 00 00", "phone", "+34968000000"],
+    ["Teléfono: +34 (0)968 00 00 00", "phone", "+34968000000"],
     ["0034 968.000.000", "phone", "+34968000000"],
     ["tel:+34968000000", "phone", "+34968000000"],
     ["+49 151 23456789", "phone", "+4915123456789"],
     ["rs 7k4mq2", "reference", "RS-7K4M-Q2"],
+    ["Ref.: RS-7K4M-Q2.", "reference", "RS-7K4M-Q2"],
+    ["Correo: hola@rinsegura.example.", "email", "hola@rinsegura.example"],
+    ["email.hola@rinsegura.example", "email", "email.hola@rinsegura.example"],
+    ["hola@rinsegura.example.evil.example", "email", "hola@rinsegura.example.evil.example"],
+    ["hola@\u212arinsegura.example", "email", ""],
+    ["web.shop.test", "web", "web.shop.test"],
+    ["web: https://shop.test.", "web", "shop.test"],
     ["HOLA@RinSegura.example", "email", "hola@rinsegura.example"],
     ["RinSegura <otro@evil.example>", "email", "otro@evil.example"],
     ["hola@rinsegura.example <otro@evil.example>", "email", "otro@evil.example"],
@@ -39,13 +55,19 @@ describe("what a text is", () => {
     ["ftp://shop.test", "web", ""],
     ["\u0455hop.test", "web", ""],
     ["sh\u200bop.test", "web", ""],
-    ["shop.test evil.com", "web", ""],
     ["https://xn--hop-7ed.test", "web", "xn--hop-7ed.test"],
   ])("%s", (text, kind, value) => {
     expect(readClaim(text)).toEqual({ kind, value });
   });
 
-  test.each(["hola", "12", "¿sois vosotros?", "\u0000", "RS-7K4M"])("%j is none of them", (text) => {
+  const words = [
+    "Mira https://shop.test",
+    "shop.test evil.com",
+    "Escribe a hola@rinsegura.example",
+    "Paga en ES91 2100 0418 4502 0005 1332",
+  ];
+  const cut = ["2100 0418 4502 0005 133", "Tel.968000000", "E\u017f91 2100 0418 4502 0005 1332", "\u0415S9121000418450200051332"];
+  test.each(["hola", "12", "¿sois vosotros?", "\u0000", "RS-7K4M", ...words, ...cut])("%j is none of them", (text) => {
     expect(readClaim(text)).toBeUndefined();
   });
 
@@ -86,14 +108,29 @@ describe("whether it is ours", () => {
       "+34 600 00 00 00",
       "600 11 22 33",
     ];
-    const further = [company.email.toUpperCase(), answers, "https://www.shop.test/stock", reference.toLowerCase().replaceAll("-", " ")];
+    const answer = answerAddress(answers, testKeys).of(crypto.randomUUID());
+    const further = [
+      company.email.toUpperCase(),
+      answers,
+      answer,
+      "https://www.shop.test/stock",
+      reference.toLowerCase().replaceAll("-", " "),
+    ];
     for (const claim of [...ours, ...further]) expect(await verdict(claim), claim).toBe("yes");
   });
 
   test("what is near is answered like anything else", async () => {
     await insertMember(undefined, "+34600445566");
-    const near = ["ES00 0000 0000 0000 0000 0001", "968 00 00 01", "600 44 55 66", `x${company.email}`, "shop.test.evil.com", "RS-2222-22"];
-    const far = ["DE89370400440532013000", "911 11 11 11", "600 99 88 77", "a@b.es", "evil.com", "RS-ZZZZ-ZZ"];
+    const near = [
+      "ES00 0000 0000 0000 0000 0001",
+      "968 00 00 01",
+      "600 44 55 66",
+      `x${company.email}`,
+      "shop.test.evil.com",
+      "RS-2222-22",
+      "respuestas+a@rinsegura.example",
+    ];
+    const far = ["DE89370400440532013000", "911 11 11 11", "600 99 88 77", "a@b.es", "evil.com", "RS-ZZZZ-ZZ", `a@${"b".repeat(42)}`];
     for (const [place, claim] of near.entries()) {
       const { outcome } = await check(claim);
       expect(outcome?.["verdict"], claim).toBe("no");

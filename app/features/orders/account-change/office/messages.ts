@@ -18,6 +18,8 @@ export const proposalGone = "Esta propuesta ya no espera: alguien la ha confirma
 export const proposalWaits = "Ya hay una propuesta que espera. Confírmala o retírala antes.";
 export const sameAccount = "Esa ya es la cuenta en la que se cobra.";
 export const ownProposal = "La has propuesto tú, así que la confirma otra persona que administre.";
+export const orphanProposal =
+  "Quien la propuso ya no tiene cuenta aquí, así que nadie puede confirmarla. Retírala y proponed la cuenta de nuevo.";
 /** The days are those of db/migrations/0078-company-accounts.sql. */
 export const newAdmin =
   "Para confirmar hace falta administrar esta web desde 7 días antes de la propuesta. Así nadie se da a sí mismo la segunda firma.";

@@ -19,12 +19,11 @@ import {
   companyAccountAddress,
   newAdmin,
   onlyAdmin,
-  ownProposal,
   proposalGone,
   proposalWaits,
   sameAccount,
 } from "./messages.ts";
-import { openAdmins } from "./queries.server.ts";
+import { obstacleTo, openAdmins } from "./queries.server.ts";
 
 const current_password = typedPassword().optional();
 
@@ -39,7 +38,8 @@ const proposalSchema = z.object({
 });
 
 /** The IBAN of a proposal never changes, so its id is what the person saw. */
-const decisionSchema = z.object({ proposal: z.uuid(proposalGone), current_password });
+const withdrawalSchema = z.object({ proposal: z.uuid(proposalGone) });
+const confirmationSchema = withdrawalSchema.extend({ current_password });
 
 const delicately = { always: true, limit: withoutTicket } as const;
 
@@ -63,10 +63,11 @@ export function proposeAccount(scope: PasswordFormScope, session: Session, sent:
 
 /** Confirms another admin's proposal, with the own password. From this transaction on every page and mail shows the new account. */
 export function confirmAccount(scope: PasswordFormScope, session: Session, sent: FormData) {
-  const description = { form: forms.confirm, schema: decisionSchema, messages: messages.confirm, ...delicately };
+  const description = { form: forms.confirm, schema: confirmationSchema, messages: messages.confirm, ...delicately };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { proposal: id }): Promise<WriteResult> => {
-    const own = transaction.selectFrom("company_accounts").select("id").where("id", "=", id).where("proposed_by", "=", session.userId);
-    if (await own.executeTakeFirst()) return refused(ownProposal);
+    const proposal = await transaction.selectFrom("company_accounts").select("proposed_by").where("id", "=", id).executeTakeFirst();
+    const obstacle = proposal && obstacleTo(proposal, session.userId);
+    if (obstacle !== undefined) return refused(obstacle);
     try {
       const decided = await decide(transaction, id, { confirmed_at: scope.context.now.toString(), confirmed_by: session.userId });
       if (decided === undefined) return refused(proposalGone);
@@ -82,7 +83,7 @@ export function confirmAccount(scope: PasswordFormScope, session: Session, sent:
 
 /** Takes a proposal back, as any admin. It makes nothing worse, so it needs no password. */
 export function withdrawAccount(scope: FormScope, session: Session, sent: FormData) {
-  const description = { form: forms.withdraw, schema: decisionSchema, messages: messages.withdraw, limit: withoutTicket };
+  const description = { form: forms.withdraw, schema: withdrawalSchema, messages: messages.withdraw, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { proposal: id }): Promise<WriteResult> => {
     const decided = await decide(transaction, id, { withdrawn_at: scope.context.now.toString(), withdrawn_by: session.userId });
     return decided ? { ok: true } : refused(proposalGone);

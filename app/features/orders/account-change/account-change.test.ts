@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { changeRule } from "#app/features/ground/company-account/account.ts";
 import { companyAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
 import { type Actor, runAs, system } from "#server/context.ts";
@@ -9,12 +10,12 @@ import { insertSession, insertSignedIn, insertUser, sessionWith } from "#tests/a
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { addEntry } from "#tests/order-details.ts";
-import { insertOrder } from "#tests/orders.ts";
+import { insertAcceptedReservation, insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { company } from "#company";
 import { tellAccountChange } from "./commands.server.ts";
 import { confirmAccount, proposeAccount, withdrawAccount } from "./office/commands.server.ts";
-import { newAdmin, onlyAdmin, ownProposal, proposalGone, proposalWaits, sameAccount } from "./office/messages.ts";
+import { newAdmin, onlyAdmin, orphanProposal, ownProposal, proposalGone, proposalWaits, sameAccount } from "./office/messages.ts";
 import { readAccountChange } from "./office/queries.server.ts";
 
 const password = "pasos lentos 7";
@@ -40,7 +41,13 @@ async function makeAdmin(granted_at = "2026-11-01T10:00:00Z"): Promise<Session> 
 
 const actorOf = ({ userId }: Session): Actor => ({ kind: "admin", userId });
 const send = async (command: typeof proposeAccount, by: Session, fields: Record<string, string>, actor = actorOf(by), now = noon) =>
-  (await command(scopeOf(database, { session: by, actor, now }), by, sentForm("", { current_password: password, ...fields }))).data;
+  (
+    await command(
+      scopeOf(database, { session: by, actor, now }),
+      by,
+      sentForm("", { ...(command === withdrawAccount ? {} : { current_password: password }), ...fields }),
+    )
+  ).data;
 const propose = (iban = written, by = ana) => send(proposeAccount, by, { iban });
 const waiting = async () => (await readAccountChange(contextOf(database, actorOf(ana)))).proposal?.id ?? "";
 const confirm = async (by = berta, proposal?: string) => send(confirmAccount, by, { proposal: proposal ?? (await waiting()) });
@@ -114,6 +121,15 @@ describe("another account", () => {
     expect(await propose(another)).toMatchObject({ ok: false, errors: { form: onlyAdmin } });
   });
 
+  test("whose proposer's account is gone is confirmed by nobody, says so, and is withdrawn without a password", async () => {
+    await propose();
+    await database.kysely.deleteFrom("users").where("id", "=", ana.userId).execute();
+    const proposal = (await readAccountChange(contextOf(database, actorOf(berta)))).proposal;
+    expect(proposal?.obstacle).toBe(orphanProposal);
+    expect(await confirm(berta, proposal?.id)).toMatchObject({ ok: false, errors: { form: orphanProposal } });
+    expect(await send(withdrawAccount, berta, { proposal: proposal?.id ?? "" })).toMatchObject({ ok: true });
+  });
+
   test.each([
     "update company_accounts set confirmed_at = now(), confirmed_by = app_user_id()",
     "update company_accounts set confirmed_at = now(), confirmed_by = :berta",
@@ -135,6 +151,11 @@ describe("a changed account", () => {
   const tell = (by = site) => tellAccountChange(contextOf(database, system, noon.add({ hours: 1 })), by);
   const told = async () => (await mails()).filter(({ kind }) => kind === "order-news");
   const news = () => database.kysely.selectFrom("order_news").select("order_id").where("topic", "like", "company-account/%").execute();
+  const reminders = async () => (await mails()).filter(({ kind }) => kind.startsWith("order-payment")).map(({ plain }) => plain);
+  const remind = async (orderId: string) => {
+    await addEntry(database, orderId, { kind: "charge", concept: "deposit", cents: 199_00, on: "2026-12-10" });
+    await runAs(contextOf(database), (transaction) => syncReminders(transaction, scopeOf(database, { actor: system }), orderId));
+  };
   /** A minute after the test's orders began. */
   const change = async () => {
     await propose();
@@ -142,9 +163,15 @@ describe("a changed account", () => {
     expect(await send(confirmAccount, berta, { proposal }, actorOf(berta), noon.add({ minutes: 1 }))).toMatchObject({ ok: true });
   };
 
-  test("is told to each open order once, also by two processes, and by mail without the whole number", async () => {
-    const open = [await insertOrder(database), await insertOrder(database), await insertOrder(database)];
-    await insertOrder(database, { status: "completed" });
+  test("is told once to each order that may still pay, also by two processes, and by mail without a digit of it", async () => {
+    const owing = await insertOrder(database, { status: "completed" });
+    await addEntry(database, owing, { kind: "charge", cents: 500_00 });
+    await addEntry(database, owing, { kind: "cost", cents: 900_00, on: "2026-11-10" });
+    const paid = await insertOrder(database, { status: "completed" });
+    await addEntry(database, paid, { kind: "charge", cents: 500_00 });
+    await addEntry(database, paid, { kind: "receipt", cents: 500_00, on: "2026-11-10" });
+    const open = [await insertOrder(database), await insertOrder(database), owing];
+    await insertOrder(database, { status: "cancelled" });
     expect(await tell()).toEqual({ told: 0, failed: [] });
     await change();
     await Promise.all([tell(), tell()]);
@@ -152,7 +179,24 @@ describe("a changed account", () => {
     expect((await news()).map(({ order_id }) => order_id).toSorted()).toEqual(open.toSorted());
     const plain = (await told()).map((mail) => mail.plain);
     expect(plain.map((text) => text.includes("https://shop.test/verificar"))).toEqual([true, true, true]);
-    expect(plain.join("")).not.toContain(written);
+    expect(plain.join("")).not.toContain(written.slice(-4));
+  });
+
+  test("is told to an order that began later if its first mail, or a request during the change, had the other account", async () => {
+    const begin = async (minutes: number, reservation_id: string | null = null) => {
+      const id = await insertOrder(database);
+      const row = { created_at: noon.add({ minutes }).toString(), reservation_id };
+      await runAs(contextOf(database), (transaction) => transaction.updateTable("orders").set(row).where("id", "=", id).execute());
+      return id;
+    };
+    const { reservation } = await insertAcceptedReservation(database);
+    const asked = { created_at: noon.subtract({ hours: 24 }).toString() };
+    await database.kysely.updateTable("reservations").set(asked).where("id", "=", reservation).execute();
+    await change();
+    const others = [await begin(30, reservation), await begin(2)];
+    await begin(30);
+    await tell();
+    expect((await news()).map(({ order_id }) => order_id).toSorted()).toEqual(others.toSorted());
   });
 
   test("is told to the rest by the next run when one order fails", async () => {
@@ -169,12 +213,21 @@ describe("a changed account", () => {
     expect([(await news()).length, (await told()).length]).toEqual([4, 4]);
   });
 
+  test("stops at no order that fails: the others are told, and their waiting mails written anew", async () => {
+    const orders = [await insertOrder(database), await insertOrder(database), await insertOrder(database)];
+    for (const id of orders) await remind(id);
+    await change();
+    const sign: typeof site.keys.sign = (purpose, text) => {
+      if (text.includes(orders.toSorted()[0] ?? "")) throw new Error("broken");
+      return site.keys.sign(purpose, text);
+    };
+    expect(await tell({ ...site, keys: { ...site.keys, sign } })).toEqual({ told: 2, failed: [expect.any(Error), expect.any(Error)] });
+    expect((await reminders()).filter((plain) => plain.includes(written))).toHaveLength(4);
+  });
+
   test("stands in the mails about payments that wait", async () => {
-    const orderId = await insertOrder(database);
-    await addEntry(database, orderId, { kind: "charge", concept: "deposit", cents: 199_00, on: "2026-12-10" });
-    await runAs(contextOf(database), (transaction) => syncReminders(transaction, scopeOf(database, { actor: system }), orderId));
-    const reminders = async () => (await mails()).filter(({ kind }) => kind.startsWith("order-payment")).map(({ plain }) => plain);
-    const check = "Comprueba esta cuenta en https://shop.test/verificar. Nunca cambiamos de cuenta por teléfono o correo.";
+    await remind(await insertOrder(database));
+    const check = `Comprueba esta cuenta en https://shop.test/verificar. ${changeRule}`;
     const show = (iban: string) => (plain: string) => plain.includes(iban) && plain.includes(check);
     expect((await reminders()).map(show(company.bank.iban))).toEqual([true, true]);
     await change();

@@ -6,7 +6,7 @@ export const checkForm = "company-check";
 
 export const claimMissing = "Escribe o pega lo que quieres comprobar.";
 export const claimUnknown =
-  "No sabemos qué es esto. Escribe un IBAN, un teléfono, un correo, una dirección web o una referencia como RS-7K4M-Q2, y solo una cosa cada vez.";
+  "No sabemos qué es esto. Escribe un IBAN, un teléfono, un correo, una dirección web o una referencia como RS-7K4M-Q2: solo una cosa cada vez, sin otras palabras.";
 
 export const checkMessages: FormMessages = {
   done: { title: "Comprobado", text: "La respuesta está en la página." },

@@ -5,21 +5,23 @@ import { ConfirmationField } from "#app/features/people/sessions/components/sess
 import type { Confirmation } from "#app/features/people/sessions/queries.server.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { accountForms, accountMessages, onlyAdmin, ownProposal } from "../messages.ts";
+import { accountForms, accountMessages, onlyAdmin } from "../messages.ts";
 import type { Proposal } from "../queries.server.ts";
 
 type Properties = FormProperties & { needed: Confirmation };
 
 /** The proposal that waits: another admin confirms it, any admin withdraws it. */
 export function ProposalSection({ proposal, ticket, answer, needed }: Properties & { proposal: Proposal }) {
-  const { id, iban, by, moment, isOwn } = proposal;
-  const advice = isOwn ? ownProposal : "Antes de confirmarla, habla con quien la propuso y mira la cuenta en el banco.";
+  const { id, iban, by, moment, obstacle } = proposal;
+  const advice =
+    obstacle ??
+    "Antes de confirmarla, habla con quien la propuso y mira la cuenta en el banco. Después, al leer un CSV del banco, eliges de qué cuenta es.";
   return (
     <TitledSection id="propuesta" title="Propuesta" text={advice}>
       <p className="mb-5 wrap-anywhere">
         <strong>{iban}</strong> La propuso {by}, {moment}.
       </p>
-      {!isOwn && (
+      {obstacle === undefined && (
         <SubmissionForm
           form={accountForms.confirm}
           ticket={ticket}

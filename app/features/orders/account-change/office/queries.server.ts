@@ -2,6 +2,7 @@ import { companyAccount } from "#app/features/ground/company-account/queries.ser
 import { formatShortMoment } from "#app/lib/dates.ts";
 import { writtenIban } from "#app/lib/iban.ts";
 import { type Context, runAs, type Transaction, userIdOf } from "#server/context.ts";
+import { orphanProposal, ownProposal } from "./messages.ts";
 
 /** The people who can sign in as admins. */
 export function openAdmins(transaction: Transaction) {
@@ -31,12 +32,18 @@ export function readAccountChange(context: Context) {
         id: row.id,
         iban: writtenIban(row.iban),
         by: row.email ?? "una cuenta borrada",
-        isOwn: row.proposed_by === userIdOf(context.actor),
+        obstacle: obstacleTo(row, userIdOf(context.actor)),
         moment: formatShortMoment(row.proposed_at),
       },
       isForTwo: (await openAdmins(transaction)).length > 1,
     };
   });
+}
+
+/** Why this person can never confirm a proposal; undefined if only the time as an admin can stand against it. */
+export function obstacleTo({ proposed_by }: { proposed_by: string | null }, userId: string | null): string | undefined {
+  if (proposed_by === null) return orphanProposal;
+  return proposed_by === userId ? ownProposal : undefined;
 }
 
 export type Proposal = NonNullable<Awaited<ReturnType<typeof readAccountChange>>["proposal"]>;
