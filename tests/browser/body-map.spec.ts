@@ -4,6 +4,7 @@ import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
+import { explainShots } from "./orders-site.ts";
 import { enterWith, useOwnSite } from "./own-site.ts";
 import { expect, expectGoodLook, open, test, widths } from "./test.ts";
 
@@ -38,10 +39,6 @@ function checks(order_id: string) {
 const inspection = (order: string) => `/admin/orders/${order}/inspeccion`;
 const report = (order: string) => `/dashboard/importacion/${order}/informe`;
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
-
-async function explainShots(page: Page): Promise<void> {
-  for (const reason of await page.getByRole("textbox", { name: /^No se pudo mirar: / }).all()) await reason.fill("Sin luz");
-}
 
 test("a damage is written with the keyboard alone, and the outline is a shortcut to its list", async ({ page }) => {
   await page.setViewportSize(widths.phone);

@@ -1,22 +1,11 @@
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { type Unzipped, unzipSync, zipSync } from "fflate";
 import { seededOrders } from "./order-rows.ts";
+import { chooseDossier, downloadDossier } from "./orders-site.ts";
 import { signInAs } from "./people.ts";
 import { expect, expectGoodLook, open, test } from "./test.ts";
 
 const check = "/verificar-expediente";
 const orderPage = () => `/dashboard/importacion/${seededOrders().delivered.id}`;
-
-async function downloaded(page: Page): Promise<Buffer> {
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Descargar el expediente" }).click();
-  return readFile(await (await waiting).path());
-}
-
-async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByLabel("El expediente").and(page.locator("input")).setInputFiles({ name, mimeType: "application/zip", buffer });
-}
 
 const packed = (files: Unzipped) => Buffer.from(zipSync(files));
 
@@ -28,14 +17,14 @@ test("a customer downloads the dossier and checks it in the browser, which sends
   const section = page.getByRole("region", { name: "Tu expediente" });
   const fingerprint = (await section.locator(".font-mono").innerText()).replace(/\s/g, "");
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
-  const zip = await downloaded(page);
+  const zip = await downloadDossier(page);
 
   await open(page, check);
   await expectGoodLook(page, "the page that checks a dossier");
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
   const status = page.getByRole("status").filter({ hasText: ".zip" });
-  await choose(page, "expediente.zip", zip);
+  await chooseDossier(page, "expediente.zip", zip);
   await expect(status).toContainText("Falta comparar la huella");
   await page.getByLabel("La huella que guardaste").fill(fingerprint);
   await expect(status).toContainText("La huella que has escrito es la de este expediente.");
@@ -45,13 +34,13 @@ test("a customer downloads the dossier and checks it in the browser, which sends
   const quote = Object.keys(files).find((path) => path.startsWith("presupuestos/")) ?? "";
   const changed = Uint8Array.from(files[quote] ?? []);
   changed[40] = (changed[40] ?? 0) ^ 1;
-  await choose(page, "cambiado.zip", packed({ ...files, [quote]: changed }));
+  await chooseDossier(page, "cambiado.zip", packed({ ...files, [quote]: changed }));
   await expect(status).toContainText("Hay cambios");
   await expect(status).toContainText(`El archivo «${quote}» ha cambiado.`);
   const { [quote]: _gone, ...rest } = files;
-  await choose(page, "sin.zip", packed(rest));
+  await chooseDossier(page, "sin.zip", packed(rest));
   await expect(status).toContainText(`Falta el archivo «${quote}».`);
-  await choose(page, "foto.zip", Buffer.from("no es un ZIP"));
+  await chooseDossier(page, "foto.zip", Buffer.from("no es un ZIP"));
   await expect(status).toContainText("No es un expediente");
 
   await page.evaluate(
@@ -78,6 +67,6 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("El expediente").and(page.locator("input"))).toBeDisabled();
     await signInAs(page, "orders-customer");
     await page.goto(orderPage());
-    expect(Object.keys(unzipSync(await downloaded(page)))).toContain("expediente.json");
+    expect(Object.keys(unzipSync(await downloadDossier(page)))).toContain("expediente.json");
   });
 });

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { askForPaper } from "#tests/order-details.ts";
-import { somePdf } from "#tests/order-papers.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
+import { addReading, readings } from "./orders-site.ts";
 import { enterWith, useOwnSite } from "./own-site.ts";
 import { expect, expectGoodLook, expectNoSidewaysScroll, inBothWays, siteAddress, test } from "./test.ts";
 
@@ -35,20 +35,7 @@ const site = useOwnSite(() =>
   }),
 );
 
-const hu = { name: "hu.pdf", mimeType: "application/pdf", buffer: Buffer.from(somePdf(), "latin1") };
 const enter = (page: Page, who: number) => enterWith(page, site().cookies[who]);
-const readings = (page: Page) => page.getByRole("list", { name: "Lecturas del cuentakilómetros" }).getByRole("listitem");
-
-/** `paper`: one of the order; without it, a file. */
-async function addReading(page: Page, [day, kilometres, kind]: readonly [string, string, string], paper?: string): Promise<void> {
-  await page.getByLabel("Día que dice el papel").fill(day);
-  await page.getByLabel("Kilómetros", { exact: true }).fill(kilometres);
-  await page.getByLabel("De dónde viene").selectOption(kind);
-  if (paper === undefined) await page.getByLabel("Archivo", { exact: true }).setInputFiles(hu);
-  else await page.getByLabel("Papel", { exact: true }).selectOption(paper);
-  // A notice may lie over the button.
-  await page.getByLabel("Kilómetros", { exact: true }).press("Enter");
-}
 
 inBothWays(({ javaScriptEnabled, visit }) => {
   const way = javaScriptEnabled ? "script" : "plain";

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertReservation } from "#tests/inbox.ts";
+import { somePdf } from "#tests/order-papers.ts";
 import { startSignedInSite } from "#tests/signed-in-site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { enterWith, useOwnSite } from "./own-site.ts";
@@ -36,23 +38,10 @@ export function useOrdersSite(): OrdersSite {
     return { ...signedIn, reservation, car };
   });
 
-  const pageOf = async (browser: Browser, scripts: boolean, cookie: string | undefined, width: number) => {
-    const context = await browser.newContext({
-      baseURL: siteAddress(),
-      javaScriptEnabled: scripts,
-      viewport: { width, height: 900 },
-      reducedMotion: "reduce",
-    });
-    await context.addCookies([{ name: "cookie-consent", value: "rejected", url: siteAddress() }]);
-    const page = await context.newPage();
-    if (cookie !== undefined) await enterWith(page, cookie);
-    return page;
-  };
-
   return {
-    admin: (browser, scripts, width = 1440) => pageOf(browser, scripts, own().cookies[0], width),
-    customer: (browser, scripts) => pageOf(browser, scripts, own().cookies[1], 390),
-    stranger: (browser, scripts, width = 390) => pageOf(browser, scripts, undefined, width),
+    admin: (browser, scripts, width = 1440) => openPage(browser, { cookie: own().cookies[0], scripts, width }),
+    customer: (browser, scripts) => openPage(browser, { cookie: own().cookies[1], scripts, width: 390 }),
+    stranger: (browser, scripts, width = 390) => openPage(browser, { scripts, width }),
     reservation: () => own().reservation,
     car: () => own().car,
     linkTo: async (admin, recipient, path) => {
@@ -63,6 +52,22 @@ export function useOrdersSite(): OrdersSite {
       return texts.map((text) => pattern.exec(text)?.[1]).find((link) => link !== undefined) ?? "";
     },
   };
+}
+
+type Visitor = { cookie?: string | undefined; scripts?: boolean; width: number };
+
+/** A page of one person in a browser of their own; `cookie`: of their session. */
+export async function openPage(browser: Browser, { cookie, scripts = true, width }: Visitor): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: siteAddress(),
+    javaScriptEnabled: scripts,
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+  });
+  await context.addCookies([{ name: "cookie-consent", value: "rejected", url: siteAddress() }]);
+  const page = await context.newPage();
+  if (cookie !== undefined) await enterWith(page, cookie);
+  return page;
 }
 
 /** The texts of the mails to a person that have not left; `kinds`: only these. */
@@ -80,8 +85,8 @@ export async function waitingMails(team: Page, recipient: string, kinds = /./): 
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** The team makes a quote and sends it. */
-export async function quote(admin: Page, price: string): Promise<void> {
+/** The team writes the draft of a quote. */
+export async function draftQuote(admin: Page, price: string): Promise<void> {
   await admin.getByText(/Hacer la versión/).click();
   await admin.getByLabel("Precio cerrado, en euros").fill(price);
   await admin.getByLabel("Señal, en euros").fill("199");
@@ -89,6 +94,15 @@ export async function quote(admin: Page, price: string): Promise<void> {
   await untilFormIsAccepted();
   await button(admin, "Guardar el borrador").click();
   await expect(admin.getByText("Borrador", { exact: true })).toBeVisible();
+}
+
+/** The team makes a quote and sends it. */
+export async function quote(admin: Page, price: string): Promise<void> {
+  await draftQuote(admin, price);
+  await sendQuote(admin);
+}
+
+export async function sendQuote(admin: Page): Promise<void> {
   await admin.locator("summary", { hasText: /^Enviar$/ }).click();
   await button(admin, "Sí, enviarlo").click();
   await expect(admin.getByText("Enviado", { exact: true })).toBeVisible();
@@ -126,4 +140,90 @@ export async function giveData(customer: Page, name: string): Promise<void> {
   await customer.getByLabel("Localidad").fill("Murcia");
   await untilFormIsAccepted();
   await button(customer, "Guardar mis datos").click();
+}
+
+/** Reads the page again, as a person does who comes back. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.goto(page.url().split(/[?#]/)[0] ?? "");
+}
+
+/** Takes the steps that are left, one after the other and so many at most, and returns how many. `taken`: runs after each. */
+export async function takeSteps(admin: Page, most: number, after: (step: string) => Promise<unknown> = async () => {}): Promise<number> {
+  let taken = 0;
+  for (; taken < most; taken += 1) {
+    const next = button(admin, /^Hecho hoy: /);
+    if ((await next.count()) === 0) return taken;
+    const label = (await next.first().getAttribute("aria-label")) ?? "";
+    await next.first().click();
+    await expect(admin.getByRole("button", { name: label, exact: true })).toHaveCount(0);
+    await after(label);
+  }
+  return taken;
+}
+
+/** The customer signs the document that waits. */
+export async function sign(customer: Page, own: string, name: string): Promise<void> {
+  await customer.goto(own);
+  await customer.getByRole("link", { name: "Leer y firmar", exact: true }).click();
+  await customer.getByLabel("Tu nombre y apellidos").fill(name);
+  await customer.getByRole("checkbox", { name: /He leído este documento/ }).check();
+  await untilFormIsAccepted();
+  await button(customer, "Firmar").click();
+  await expect(customer.getByText("Firmado", { exact: true })).toBeVisible();
+}
+
+/** The customer confirms the purchase after the report. */
+export async function confirmPurchase(customer: Page, own: string, name: string): Promise<void> {
+  await customer.goto(own);
+  await customer.getByRole("link", { name: "Leer y confirmar" }).click();
+  await customer.getByLabel("Tu nombre y apellidos").fill(name);
+  await customer.getByRole("checkbox", { name: "He leído lo que confirmo." }).check();
+  await untilFormIsAccepted();
+  await button(customer, "Confirmar la compra con obligación de pago").click();
+  await expect(customer.getByRole("heading", { level: 1 })).toContainText("Has confirmado la compra");
+}
+
+/** The team prepares a document of a kind. */
+export async function prepare(
+  admin: Page,
+  order: string,
+  kind: string,
+  fill: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  await admin.goto(`${order}/documentos/nuevo/${kind}`);
+  await fill();
+  await untilFormIsAccepted();
+  await admin.locator("main form button[type=submit]").last().click();
+  await expect(admin.getByText(/[CE]-\d{4}-\d{4}/).first()).toBeVisible();
+}
+
+/** Writes for each demanded shot of a check why it could not be taken. */
+export async function explainShots(admin: Page): Promise<void> {
+  for (const reason of await admin.getByRole("textbox", { name: /^No se pudo mirar: / }).all()) await reason.fill("Sin luz");
+}
+
+const paperFile = { name: "hu.pdf", mimeType: "application/pdf", buffer: Buffer.from(somePdf(), "latin1") };
+export const readings = (page: Page) => page.getByRole("list", { name: "Lecturas del cuentakilómetros" }).getByRole("listitem");
+
+/** Writes down a reading of the odometer on its page. `paper`: one of the order; without it, a file. */
+export async function addReading(page: Page, [day, kilometres, kind]: readonly [string, string, string], paper?: string): Promise<void> {
+  await page.getByLabel("Día que dice el papel").fill(day);
+  await page.getByLabel("Kilómetros", { exact: true }).fill(kilometres);
+  await page.getByLabel("De dónde viene").selectOption(kind);
+  if (paper === undefined) await page.getByLabel("Archivo", { exact: true }).setInputFiles(paperFile);
+  else await page.getByLabel("Papel", { exact: true }).selectOption(paper);
+  // A notice may lie over the button.
+  await page.getByLabel("Kilómetros", { exact: true }).press("Enter");
+}
+
+/** The customer downloads the dossier of the order. */
+export async function downloadDossier(page: Page): Promise<Buffer> {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Descargar el expediente" }).click();
+  return readFile(await (await waiting).path());
+}
+
+/** Picks a file on the page that checks dossiers. */
+export async function chooseDossier(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel("El expediente").and(page.locator("input")).setInputFiles({ name, mimeType: "application/zip", buffer });
 }

@@ -2,7 +2,20 @@ import { somePdf, somePng } from "#tests/order-papers.ts";
 import type { Browser, Page } from "@playwright/test";
 import { freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expectAgreement, type Readers } from "./order-agreement.ts";
-import { accept, button, giveData, quote, receive, useOrdersSite } from "./orders-site.ts";
+import {
+  accept,
+  button,
+  comeBack,
+  confirmPurchase,
+  explainShots,
+  giveData,
+  prepare,
+  quote,
+  receive,
+  sign,
+  takeSteps,
+  useOrdersSite,
+} from "./orders-site.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /**
@@ -16,51 +29,12 @@ test.use({ actionTimeout: 30_000 });
 const pdf = { name: "dni.pdf", mimeType: "application/pdf", buffer: Buffer.from(somePdf()) };
 const photo = { name: "dni-cruz.png", mimeType: "image/png", buffer: Buffer.from(somePng()) };
 
-/** Reads the page again, as a person does who comes back. */
-async function comeBack(page: Page): Promise<void> {
-  await page.goto(page.url().split(/[?#]/)[0] ?? "");
-}
-
-/** Takes the steps that are left, one after the other and so many at most, and returns how many. */
-async function takeSteps(admin: Page, agree: Agree, most = 20): Promise<number> {
-  let taken = 0;
-  for (; taken < most; taken += 1) {
-    const next = button(admin, /^Hecho hoy: /);
-    if ((await next.count()) === 0) return taken;
-    const label = (await next.first().getAttribute("aria-label")) ?? "";
-    await next.first().click();
-    await expect(admin.getByRole("button", { name: label, exact: true })).toHaveCount(0);
-    await agree(label);
-  }
-  return taken;
-}
-
 type Agree = (moment: string) => Promise<string[]>;
 
 /** Compares what everybody says of an order, with two readers of their own. */
 async function agreement(browser: Browser, who: "customer" | "stranger", told: Omit<Readers, "team" | "customer">): Promise<Agree> {
   const readers = { team: await site.admin(browser, false), customer: await site[who](browser, false), ...told };
   return (moment) => expectAgreement(readers, moment);
-}
-
-async function sign(customer: Page, own: string, name: string): Promise<void> {
-  await customer.goto(own);
-  await customer.getByRole("link", { name: "Leer y firmar", exact: true }).click();
-  await customer.getByLabel("Tu nombre y apellidos").fill(name);
-  await customer.getByRole("checkbox", { name: /He leído este documento/ }).check();
-  await untilFormIsAccepted();
-  await button(customer, "Firmar").click();
-  await expect(customer.getByText("Firmado", { exact: true })).toBeVisible();
-}
-
-async function confirmPurchase(customer: Page, own: string, name: string): Promise<void> {
-  await customer.goto(own);
-  await customer.getByRole("link", { name: "Leer y confirmar" }).click();
-  await customer.getByLabel("Tu nombre y apellidos").fill(name);
-  await customer.getByRole("checkbox", { name: "He leído lo que confirmo." }).check();
-  await untilFormIsAccepted();
-  await button(customer, "Confirmar la compra con obligación de pago").click();
-  await expect(customer.getByRole("heading", { level: 1 })).toContainText("Has confirmado la compra");
 }
 
 test("a stock car, from the accepted reservation to the number plate, with an account", async ({ browser }) => {
@@ -126,7 +100,7 @@ test("a stock car, from the accepted reservation to the number plate, with an ac
   await agree("the rest");
 
   // The car is in Spain: it is found, and nobody brings it.
-  expect(await takeSteps(admin, agree)).toBe(11);
+  expect(await takeSteps(admin, 20, agree)).toBe(11);
   await customer.goto(page);
   await expect(customer.getByRole("heading", { name: "Todo está hecho" })).toBeVisible();
   await customer.goto(`/stock/${site.car()}`);
@@ -191,7 +165,7 @@ test("a private seller's car, without an account and without a script", async ({
   await confirmPurchase(stranger, own, "José Luis Hernández");
   await agree("the confirmation of the purchase");
   await comeBack(admin);
-  expect(await takeSteps(admin, agree)).toBe(12);
+  expect(await takeSteps(admin, 20, agree)).toBe(12);
   await stranger.goto(own);
   await expect(stranger.getByRole("heading", { name: "Todo está hecho" })).toBeVisible();
   await expect(stranger.getByText("Este coche está exento.").first()).toBeAttached();
@@ -200,19 +174,11 @@ test("a private seller's car, without an account and without a script", async ({
 /** A day from today on, as a field of a form takes it. */
 const dayFromNow = (days: number) => Temporal.Now.plainDateISO("Europe/Madrid").add({ days }).toString();
 
-async function prepare(admin: Page, order: string, kind: string, fill: () => Promise<unknown> = async () => undefined): Promise<void> {
-  await admin.goto(`${order}/documentos/nuevo/${kind}`);
-  await fill();
-  await untilFormIsAccepted();
-  await admin.locator("main form button[type=submit]").last().click();
-  await expect(admin.getByText(/[CE]-\d{4}-\d{4}/).first()).toBeVisible();
-}
-
 async function inspect(admin: Page, order: string): Promise<void> {
   await admin.goto(`${order}/inspeccion`);
   await admin.getByLabel("Quién lo ha revisado").fill("Jonas Weber");
   for (const rest of await button(admin, /^El resto, bien/).all()) await rest.click();
-  for (const reason of await admin.getByRole("textbox", { name: /^No se pudo mirar: / }).all()) await reason.fill("Sin luz");
+  await explainShots(admin);
   await admin.getByRole("combobox", { name: "Veredicto" }).selectOption({ label: "Recomendado" });
   await untilFormIsAccepted();
   await admin.getByRole("button", { name: "Guardar", exact: true }).click();
@@ -300,7 +266,7 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
     expect.arrayContaining(["mail handover", "board turn", "month due", "file handover", "team documents", "team news"]),
   );
   await comeBack(admin);
-  expect(await takeSteps(admin, agree, 9)).toBe(9);
+  expect(await takeSteps(admin, 9, agree)).toBe(9);
   await receive(admin, "14.701");
   await agree("the rest");
 

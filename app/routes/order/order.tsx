@@ -198,9 +198,9 @@ function MoneyAndPapers({ loaderData, actionData }: Page) {
         {refund && <RefundAccount {...refund} ticket={ticket} answer={answerAbout(refundAccountForm, actionData)} orderOpen={orderOpen} />}
       </PaymentsSection>
       <OutcomeSection outcome={outcome} base={base} />
+      {dossier && <DossierSection dossier={dossier} file={orderPages(base).dossierFile} />}
       <DocumentsSection documents={documents} base={base} mayBeSigned={!onlyLooks && !isCalledOff(order.status)} />
       <PapersSection papers={papers} base={base} orderOpen={orderOpen} />
-      {dossier && <DossierSection dossier={dossier} file={orderPages(base).dossierFile} />}
       <QuoteSection quotes={quotes} origin={origin} base={base} orderOpen={orderOpen}>
         {purchase && <ConfirmedPurchase confirmed={purchase} />}
       </QuoteSection>

@@ -43,7 +43,7 @@ export function PurchaseForm({ purchase, ticket, answer, payment, base }: Proper
 /** What was confirmed, for both sides. */
 export function ConfirmedPurchase({ confirmed }: { confirmed: NonNullable<Purchase["confirmed"]> }) {
   return (
-    <details className="text-label">
+    <details className="mt-3 text-label">
       <summary className="inline-flex min-h-10 items-center text-rhine underline decoration-rhine/35 underline-offset-4">
         Compra confirmada el {confirmed.at}
       </summary>
