@@ -202,15 +202,15 @@ describe("two checks of the same car", () => {
   test.each([
     ["nothing", [scratch], [scratch], [[], [], []]],
     ["a new damage", [], [scratch], [[1], [], []]],
-    ["one that is gone", [scratch], [], [[], [1], []]],
+    ["one that is not noted", [scratch], [], [[], [1], []]],
     ["another size", [scratch], [{ ...scratch, size: "hand" as const }], [[], [], [[1, 1]]]],
     ["another kind", [scratch], [{ ...scratch, kind: "dent" as const }], [[1], [1], []]],
     ["a second alike one", [scratch], [scratch, scratch], [[2], [], []]],
     ["a larger one before its like", [scratch], [{ ...scratch, size: "hand" as const }, scratch], [[1], [], []]],
-  ])("differ in %s", (_title, before, now, [added, gone, resized]) => {
+  ])("differ in %s", (_title, before, now, [added, unnoted, resized]) => {
     const found = differencesBetween(check(before), check(now));
     expect(found.added.map(({ number }) => number)).toEqual(added);
-    expect(found.gone.map(({ number }) => number)).toEqual(gone);
+    expect(found.unnoted.map(({ number }) => number)).toEqual(unnoted);
     expect(found.resized.map((pair) => [pair.before.number, pair.now.number])).toEqual(resized);
   });
 
@@ -223,17 +223,17 @@ describe("two checks of the same car", () => {
     expect(differencesBetween(check([], before), check([], now)).kilometres).toBe(between);
   });
 
-  test("never lose a damage: whatever was there and is there is paired, new or gone", () => {
+  test("never lose a damage: whatever was there and is there is paired, new or not noted", () => {
     fc.assert(
       fc.property(damages, damages, (before, now) => {
         const side = (list: Condition["damages"]) => ({ condition: { ...nothing, damages: list }, mileage: null });
-        const { added, gone, resized } = differencesBetween(side(before), side(now));
+        const { added, unnoted, resized } = differencesBetween(side(before), side(now));
         const [was, is] = [Object.keys(before).length, Object.keys(now).length];
-        expect(was - gone.length).toBe(is - added.length);
-        expect(resized.length).toBeLessThanOrEqual(was - gone.length);
-        for (const one of added) expect(gone.some(({ panel, kind }) => panel === one.panel && kind === one.kind)).toBe(false);
+        expect(was - unnoted.length).toBe(is - added.length);
+        expect(resized.length).toBeLessThanOrEqual(was - unnoted.length);
+        for (const one of added) expect(unnoted.some(({ panel, kind }) => panel === one.panel && kind === one.kind)).toBe(false);
         const swapped = differencesBetween(side(now), side(before));
-        expect([swapped.added.length, swapped.gone.length]).toEqual([gone.length, added.length]);
+        expect([swapped.added.length, swapped.unnoted.length]).toEqual([unnoted.length, added.length]);
       }),
     );
   });

@@ -212,7 +212,12 @@ describe("publishing an inspection", () => {
   });
 });
 
-const photograph = async (shot: string, occasion = "inspection") => {
+const check = (given: Record<string, string> = {}, actor: Actor = admin) => {
+  const facts = { revision: "0", inspected_on: "2026-11-20", inspector: "Lola", place: "Murcia", mileage: "87120", summary: "" };
+  return saveHandoverCheck(scopeFor(actor), orderId, sentForm("save-inspection", { ...facts, ...unseen, ...given }));
+};
+
+const photograph = async (shot: string | null, occasion = "inspection", damage: number | null = null) => {
   const photo = {
     order_id: orderId,
     occasion,
@@ -220,6 +225,7 @@ const photograph = async (shot: string, occasion = "inspection") => {
     width: 3,
     height: 2,
     shot,
+    damage,
   };
   const rows = await runAs(contextOf(database), (transaction) =>
     transaction.insertInto("order_inspection_photos").values(photo).returning("id").execute(),
@@ -268,15 +274,33 @@ describe("the demanded shots of a report", () => {
   });
 });
 
+describe("the photo of a damage", () => {
+  const damage = (panel: string, kind = "scratch") => ({
+    verdict: "recommended",
+    ...Object.fromEntries(Object.entries({ panel, kind, size: "coin" }).map(([part, value]) => [`damage_1_${part}`, value])),
+  });
+
+  test.each([
+    ["the row was emptied and another damage took its number", [{ verdict: "recommended" }, damage("roof", "rust")], null],
+    ["another panel was chosen in its row", [damage("roof", "rust")], null],
+    ["its kind was corrected", [damage("bonnet", "paint")], 1],
+  ])("after %s", async (_title, saves, number) => {
+    await save(damage("bonnet"));
+    const id = await photograph(null, "inspection", 1);
+    await check();
+    const other = await photograph(null, "handover", 2);
+    for (const [place, given] of saves.entries()) expect((await save({ revision: String(place + 1), ...given })).data.ok).toBe(true);
+    await publish(saves.length + 1);
+    const report = await read();
+    expect(report?.photos).toMatchObject([{ id, damage: number }]);
+    expect(report?.condition.others.map((photo) => photo.id)).toEqual(number === null ? [id] : []);
+    const untouched = await readEditedInspection(contextFor(admin), orderId, "handover");
+    expect(untouched?.photos).toMatchObject([{ id: other, damage: 2 }]);
+  });
+});
+
 describe("the check at the handover", () => {
   const scratch = { damage_1_panel: "bonnet", damage_1_kind: "scratch", damage_1_size: "coin" };
-  const facts = { inspected_on: "2026-11-20", inspector: "Lola", place: "Murcia", summary: "" };
-  const check = (given: Record<string, string> = {}, actor: Actor = admin) =>
-    saveHandoverCheck(
-      scopeFor(actor),
-      orderId,
-      sentForm("save-inspection", { revision: "0", mileage: "87120", ...facts, ...unseen, ...given }),
-    );
   const publishCheck = (actor: Actor = admin) =>
     publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: "1" }), "handover");
 
@@ -307,7 +331,7 @@ describe("the check at the handover", () => {
     expect(await photosSeen()).toHaveLength(1);
     expect((await read())?.photos).toEqual([]);
     const shown = await readHandoverCheck(contextFor(customer), orderId);
-    expect(shown?.changes).toMatchObject({ added: [{ panel: "roof" }], gone: [{ panel: "bonnet" }], resized: [], kilometres: 120 });
+    expect(shown?.changes).toMatchObject({ added: [{ panel: "roof" }], unnoted: [{ panel: "bonnet" }], resized: [], kilometres: 120 });
     const stranger: Actor = { kind: "customer", userId: await insertUser(database) };
     expect(await readHandoverCheck(contextFor(stranger), orderId)).toBeUndefined();
   });

@@ -11,7 +11,7 @@ import { sqlStateOf } from "#db/sql-state.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
 import { PictureRefused, processPhoto } from "#server/files/images.ts";
 import { isStorageFull } from "#server/files/storage.ts";
-import type { Occasion } from "../condition.ts";
+import { type Condition, numbered, type NumberedDamage, type Occasion } from "../condition.ts";
 import { readInspectionRow, readPhotos } from "../queries.server.ts";
 import { missingShots } from "../shots.ts";
 import { readCondition } from "../stored-condition.ts";
@@ -252,8 +252,27 @@ async function saveCheck(transaction: Transaction, scope: FormScope, written: Wr
     .set({ ...content, revision: revision + 1 })
     .where("id", "=", stored.id)
     .execute();
+  await keepPhotosOf(transaction, { orderId, occasion, before: readCondition(stored.condition), now: condition });
   if (isPublished) await tellCustomer(transaction, scope, orderId, told[occasion].corrected);
   return { ok: true as const, outcome: { revision: String(revision + 1), ticket: scope.nonce } };
+}
+
+type Saved = { orderId: string; occasion: Occasion; before: Condition; now: Condition };
+
+/**
+ * A photo never becomes the proof of another damage: it stays with its number only while that is in the list and on the same panel. A number
+ * may be new, because a photo can arrive before the save of its damage.
+ */
+async function keepPhotosOf(transaction: Transaction, { orderId, occasion, before, now }: Saved): Promise<void> {
+  const stays = ({ number, panel }: NumberedDamage) => (before.damages[String(number)]?.panel ?? panel) === panel;
+  const numbers = numbered(now).filter(stays);
+  await transaction
+    .updateTable("order_inspection_photos")
+    .set({ damage: null })
+    .where("order_id", "=", orderId)
+    .where("occasion", "=", occasion)
+    .where("damage", "not in", [0, ...numbers.map(({ number }) => number)])
+    .execute();
 }
 
 /** What the customer hears of each check. */

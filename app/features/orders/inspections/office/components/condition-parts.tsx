@@ -4,7 +4,7 @@ import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answe
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError, optionsOf } from "#app/ui/form-field.tsx";
 import { BodyOutline } from "../../components/body-outline.tsx";
-import { damageWords } from "../../components/condition-report.tsx";
+import { damageWords } from "../../components/condition-sections.tsx";
 import {
   damageKinds,
   damageNumbers,
