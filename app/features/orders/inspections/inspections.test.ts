@@ -6,9 +6,10 @@ import { openStorage } from "#server/files/storage.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
-import { insertCustomersOrder, insertOrder } from "#tests/orders.ts";
+import { insertCustomersOrder, insertOrder, typedOrder } from "#tests/orders.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
+import { editOrder } from "../orders/office/commands/edit.server.ts";
 import { readProofs } from "../steps/queries.server.ts";
 import { changedMeanwhile } from "../access/messages.ts";
 import { absentPoints } from "./existing-points.ts";
@@ -17,7 +18,7 @@ import { conditionFields, shotField } from "./office/condition-fields.ts";
 import { noteField, ratingField, inspectionReasons, mostPhotosAtOnce, shotsMissing } from "./office/messages.ts";
 import { readEditedInspection } from "./office/queries.server.ts";
 import { inspectionPoints } from "./points.ts";
-import { openPhoto, readHandoverCheck, readInspection, readInspectionSummary } from "./queries.server.ts";
+import { openPhoto, readHandoverCheck, readHandoverCheckDay, readInspection, readInspectionSummary } from "./queries.server.ts";
 import { shotKeys } from "./shots.ts";
 import { readCondition } from "./stored-condition.ts";
 
@@ -274,11 +275,10 @@ describe("the demanded shots of a report", () => {
   });
 });
 
+const damageRow = (panel: string, kind = "scratch") => ({ damage_1_panel: panel, damage_1_kind: kind, damage_1_size: "coin" });
+
 describe("the photo of a damage", () => {
-  const damage = (panel: string, kind = "scratch") => ({
-    verdict: "recommended",
-    ...Object.fromEntries(Object.entries({ panel, kind, size: "coin" }).map(([part, value]) => [`damage_1_${part}`, value])),
-  });
+  const damage = (panel: string, kind?: string) => ({ verdict: "recommended", ...damageRow(panel, kind) });
 
   test.each([
     ["the row was emptied and another damage took its number", [{ verdict: "recommended" }, damage("roof", "rust")], null],
@@ -299,8 +299,28 @@ describe("the photo of a damage", () => {
   });
 });
 
+test("another car has nothing of the first one's checks, and its photos say so", async () => {
+  await save({ verdict: "recommended", ...damageRow("bonnet"), [shotField("front")]: "" });
+  await photograph("front");
+  await publish(1);
+  await check();
+  await photograph("front", "handover");
+  const facts = { ...typedOrder, car_name: "Audi A4", advertisement: "Audi A4 2.0 TDI, 90.000 km", seen: "0" };
+  expect((await editOrder(scopeFor(admin), orderId, sentForm("order-facts", facts))).data.ok).toBe(true);
+  for (const occasion of ["inspection", "handover"] as const) {
+    const started = await readEditedInspection(contextFor(admin), orderId, occasion);
+    expect(started).toMatchObject({ published: false, verdict: "", mileage: null, missing: shotKeys, condition: readCondition(null) });
+    expect(started?.counts.unchecked).toBe(started?.counts.total);
+    expect(started?.photos).toMatchObject([{ shot: null, damage: null, caption: "Del coche anterior. " }]);
+    const revision = String(started?.revision);
+    const { data } = await publishInspection(scopeFor(admin), orderId, sentForm("publish-inspection", { seen: revision }), occasion);
+    expect(data.errors.form).toBe(occasion === "inspection" ? inspectionReasons.noVerdict : shotsMissing(shotKeys));
+  }
+  // A page that was open before does not write the first car over it.
+  expect((await check({ revision: "1" })).data.errors.form).toBe(inspectionReasons.changed);
+});
+
 describe("the check at the handover", () => {
-  const scratch = { damage_1_panel: "bonnet", damage_1_kind: "scratch", damage_1_size: "coin" };
   const publishCheck = (actor: Actor = admin) =>
     publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: "1" }), "handover");
 
@@ -316,7 +336,7 @@ describe("the check at the handover", () => {
   });
 
   test("shows what has changed since the inspection, and neither knows the other's photos", async () => {
-    await save({ verdict: "recommended", ...scratch });
+    await save({ verdict: "recommended", ...damageRow("bonnet") });
     await publish(1);
     await check({ damage_1_panel: "roof", damage_1_kind: "dent", damage_1_size: "hand", [shotField("front")]: "" });
     expect((await publishCheck()).data.errors.form).toBe(shotsMissing(["front"]));
@@ -327,6 +347,7 @@ describe("the check at the handover", () => {
       );
     expect(await photosSeen()).toEqual([]);
     expect(await readHandoverCheck(contextFor(customer), orderId)).toBeUndefined();
+    expect(await readHandoverCheckDay(contextFor(admin), orderId)).toBeUndefined();
     expect((await publishCheck()).data.ok).toBe(true);
     expect(await photosSeen()).toHaveLength(1);
     expect((await read())?.photos).toEqual([]);
@@ -334,6 +355,10 @@ describe("the check at the handover", () => {
     expect(shown?.changes).toMatchObject({ added: [{ panel: "roof" }], unnoted: [{ panel: "bonnet" }], resized: [], kilometres: 120 });
     const stranger: Actor = { kind: "customer", userId: await insertUser(database) };
     expect(await readHandoverCheck(contextFor(stranger), orderId)).toBeUndefined();
+    expect([await readHandoverCheckDay(contextFor(customer), orderId), await readHandoverCheckDay(contextFor(stranger), orderId)]).toEqual([
+      shown?.day,
+      undefined,
+    ]);
   });
 
   test("is for the team only, and a damage that is half described is refused next to its field", async () => {

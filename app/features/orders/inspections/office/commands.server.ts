@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket, refused } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
@@ -337,4 +338,29 @@ export function publishInspection(scope: FormScope, orderId: string, sent: FormD
     if (occasion === "inspection") await followOrder(transaction, scope, orderId);
     return { ok: true };
   });
+}
+
+/**
+ * Another car: what the checks of the first one say is not true of it. They become empty drafts. The photos stay, as photos of the first car
+ * and of no shot, point or damage, until somebody removes them.
+ */
+export async function emptyChecks(transaction: Transaction, orderId: string): Promise<void> {
+  await transaction
+    .updateTable("order_inspections")
+    .set(({ eb }) => ({
+      published_at: null,
+      verdict: null,
+      mileage: null,
+      summary: "",
+      points: "{}",
+      condition: "{}",
+      revision: eb("revision", "+", 1),
+    }))
+    .where("order_id", "=", orderId)
+    .execute();
+  await transaction
+    .updateTable("order_inspection_photos")
+    .set({ shot: null, damage: null, point: null, caption: sql<string>`left('Del coche anterior. ' || caption, 200)` })
+    .where("order_id", "=", orderId)
+    .execute();
 }
