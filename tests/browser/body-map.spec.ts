@@ -67,7 +67,7 @@ test("a damage is written with the keyboard alone, and the outline is a shortcut
   await choice(page, "Daño 2, qué es").selectOption("scratch");
   await choice(page, "Daño 2, tamaño").selectOption("coin");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
-  await expect(page.getByText("Inspección guardada")).toBeVisible();
+  await expect(page.getByText("Revisión guardada")).toBeVisible();
   await expect(choice(page, "Daño 1, pieza")).toHaveValue("roof");
   await expectGoodLook(page, "an inspection with damages");
 });
@@ -79,10 +79,7 @@ test("the report and the check at the handover say every number in words, and wh
   await expect(changes.getByText("Ha andado 120 km.")).toBeVisible();
   await expect(changes.getByText("Puertas izquierdas: Abolladura, como una mano")).toBeVisible();
   const first = page.getByRole("region", { name: "Mapa de la carrocería", exact: true });
-  await expect(first.getByRole("listitem")).toHaveText([
-    "1CapóArañazo, como una tarjeta. Junto al faro",
-    "2TechoÓxido, como una moneda",
-  ]);
+  await expect(first.getByRole("listitem")).toHaveText(["1CapóArañazo, como una tarjeta. Junto al faro", "2TechoÓxido, como una moneda"]);
   // Nobody wrote down again whether the rust is still there, so its lack is no good news.
   await expect(changes.getByText("No anotados en la entrega: no sabemos si siguen")).toBeVisible();
   await expect(changes.getByText("Techo: Óxido, como una moneda")).toBeVisible();

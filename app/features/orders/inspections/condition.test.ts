@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Condition, damageKinds, damageNumbers, damageSizes, materials, paintedPanels, panels, wheels } from "./condition.ts";
 import { conditionReport } from "./condition-report.ts";
-import { conditionFields } from "./office/condition-fields.ts";
-import { conditionErrors, conditionIn, conditionShape } from "./office/condition-schema.ts";
+import { conditionToForm } from "./office/condition-to-form.ts";
+import { conditionErrors, conditionFromForm, conditionFormShape } from "./office/condition-from-form.ts";
 import { paintHint, paintTable } from "./paint.ts";
 import { inspectionPoints } from "./points.ts";
 import { countedIn, reportedGroups } from "./report.ts";
@@ -43,12 +43,12 @@ const conditions: fc.Arbitrary<Condition> = fc.record({
 test("a condition passes through its form and the database as it is", () => {
   fc.assert(
     fc.property(conditions, (condition) => {
-      expect(conditionIn(conditionFields(condition))).toEqual(condition);
+      expect(conditionFromForm(conditionToForm(condition))).toEqual(condition);
       expect(readCondition(structuredClone(condition))).toEqual(condition);
-      expect(conditionErrors(conditionFields(condition), day)).toEqual([]);
+      expect(conditionErrors(conditionToForm(condition), day)).toEqual([]);
     }),
   );
-  expect(Object.keys(conditionFields(nothing)).toSorted()).toEqual(Object.keys(conditionShape).toSorted());
+  expect(Object.keys(conditionToForm(nothing)).toSorted()).toEqual(Object.keys(conditionFormShape).toSorted());
 });
 
 test.each([
@@ -159,7 +159,7 @@ test.each([
   ["0", "paint_roof"],
   ["mucho", "paint_roof"],
 ])("the text «%s» is refused in %s", (text, field) => {
-  expect(conditionShape[field as "dot_front_left"]?.safeParse(text).success).toBe(false);
+  expect(conditionFormShape[field as "dot_front_left"]?.safeParse(text).success).toBe(false);
 });
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
   ["a tyre from the week after", { dot_rear_right: "4926" }, ["dot_rear_right"]],
   ["a tyre of this week", { dot_rear_right: "4826" }, []],
 ])("%s is refused at %j", (_title, given, fields) => {
-  expect(conditionErrors({ ...conditionFields(nothing), ...given }, day).map(([field]) => field)).toEqual(fields);
+  expect(conditionErrors({ ...conditionToForm(nothing), ...given }, day).map(([field]) => field)).toEqual(fields);
 });
 
 describe("demanded shots", () => {

@@ -33,8 +33,8 @@ import {
   removePhotoMessages,
   shotsMissing,
 } from "./messages.ts";
-import { conditionIn } from "./condition-schema.ts";
-import { shotField } from "./condition-fields.ts";
+import { conditionFromForm } from "./condition-from-form.ts";
+import { shotField } from "./condition-to-form.ts";
 import { handoverCheckSchema, inspectionSchema, publishSchema, photoFieldsSchema, removePhotoSchema } from "./schema.ts";
 import { causeOf } from "#server/log.ts";
 
@@ -229,7 +229,7 @@ async function saveCheck(transaction: Transaction, scope: FormScope, written: Wr
   if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
   const stored = await readInspectionRow(transaction, orderId, occasion);
   if ((stored?.revision ?? 0) !== revision) return refused(inspectionReasons.changed);
-  const condition = conditionIn(written);
+  const condition = conditionFromForm(written);
   const isPublished = stored !== undefined && stored.published_at !== null;
   if (isPublished && verdict === null && occasion === "inspection")
     return refused(inspectionReasons.publishedNeedsVerdict, { status: 400, field: "verdict" });

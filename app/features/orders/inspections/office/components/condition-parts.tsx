@@ -18,7 +18,7 @@ import {
 } from "../../condition.ts";
 import { shotKeys, shots } from "../../shots.ts";
 import {
-  conditionFields,
+  conditionToForm,
   conditionLabels,
   damageField,
   dotField,
@@ -26,7 +26,7 @@ import {
   paintField,
   shotField,
   treadField,
-} from "../condition-fields.ts";
+} from "../condition-to-form.ts";
 import type { Fields } from "../kept-draft.ts";
 import type { EditedInspection } from "../queries.server.ts";
 
@@ -39,7 +39,7 @@ type Properties = {
 
 /** Damages, paint, tyres and demanded shots, in the form of a check. */
 export function ConditionParts({ inspection, answer, onSet }: Properties) {
-  const fields = { stored: conditionFields(inspection.condition), answer };
+  const fields = { stored: conditionToForm(inspection.condition), answer };
   const { photos, missing } = inspection;
   return (
     <>
