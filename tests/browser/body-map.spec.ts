@@ -20,15 +20,16 @@ const site = useOwnSite(() =>
 );
 
 const scratch = { panel: "bonnet", kind: "scratch", size: "card", note: "Junto al faro" };
+const rust = { panel: "roof", kind: "rust", size: "coin", note: "" };
 const dent = { panel: "left_doors", kind: "dent", size: "hand", note: "" };
 
-/** A published inspection and a published check at the handover with one more damage. */
+/** A published inspection and a published check at the handover, each with a damage that the other one does not have. */
 function checks(order_id: string) {
   const shots = Object.fromEntries(shotKeys.map((shot) => [shot, "El coche estaba en un elevador sin luz"]));
   const steel = (micrometres: number) => ({ micrometres, material: "steel" });
   const paint = { left_front_wing: steel(118), right_front_wing: steel(342), roof: { micrometres: null, material: "aluminium" } };
   const tyres = { front_left: { dot: "2316", tread: 1.4 }, rear_right: { dot: "1024", tread: 6 } };
-  const first = { paint, tyres, shots, damages: { 1: scratch } };
+  const first = { paint, tyres, shots, damages: { 1: scratch, 2: rust } };
   const row = { order_id, inspected_on: "2026-11-18", inspector: "Jonas Weber", published_at: new Date(), verdict: "recommended" };
   return [
     { ...row, mileage: 87_000, condition: JSON.stringify(first) },
@@ -63,7 +64,7 @@ test("a damage is written with the keyboard alone, and the outline is a shortcut
   await choice(page, "Daño 2, qué es").selectOption("scratch");
   await choice(page, "Daño 2, tamaño").selectOption("coin");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
-  await expect(page.getByText("Inspección guardada")).toBeVisible();
+  await expect(page.getByText("Revisión guardada")).toBeVisible();
   await expect(choice(page, "Daño 1, pieza")).toHaveValue("roof");
   await expectGoodLook(page, "an inspection with damages");
 });
@@ -75,7 +76,10 @@ test("the report and the check at the handover say every number in words, and wh
   await expect(changes.getByText("Ha andado 120 km.")).toBeVisible();
   await expect(changes.getByText("Puertas izquierdas: Abolladura, como una mano")).toBeVisible();
   const first = page.getByRole("region", { name: "Mapa de la carrocería", exact: true });
-  await expect(first.getByRole("listitem")).toHaveText(["1CapóArañazo, como una tarjeta. Junto al faro"]);
+  await expect(first.getByRole("listitem")).toHaveText(["1CapóArañazo, como una tarjeta. Junto al faro", "2TechoÓxido, como una moneda"]);
+  // Nobody wrote down again whether the rust is still there, so its lack is no good news.
+  await expect(changes.getByText("No anotados en la entrega: no sabemos si siguen")).toBeVisible();
+  await expect(changes.getByText("Techo: Óxido, como una moneda")).toBeVisible();
   await expect(page.getByText("Posible masilla").first()).toBeVisible();
   await expect(page.getByText("Por debajo del mínimo legal de 1,6 mm").first()).toBeVisible();
   await expectGoodLook(page, "a report with a check at the handover");

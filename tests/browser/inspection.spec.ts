@@ -29,7 +29,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Guardar", exact: 
 const point = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const summary = (page: Page) => page.getByRole("textbox", { name: "Resumen para el cliente" });
 const waits = (page: Page) => page.getByText("Guardado aquí, se enviará cuando vuelva la conexión.");
-const saved = (page: Page) => page.getByText("Inspección guardada");
+const saved = (page: Page) => page.getByText("Revisión guardada");
 const idle = (page: Page) => page.getByText("Se puede guardar sin terminar.");
 
 /** What a colleague reads in a browser of their own. */

@@ -182,7 +182,7 @@ async function inspect(admin: Page, order: string): Promise<void> {
   await admin.getByRole("combobox", { name: "Veredicto" }).selectOption({ label: "Recomendado" });
   await untilFormIsAccepted();
   await admin.getByRole("button", { name: "Guardar", exact: true }).click();
-  await expect(admin.getByText("Inspección guardada")).toBeVisible();
+  await expect(admin.getByText("Revisión guardada")).toBeVisible();
   await button(admin, /^Publicar para el cliente/).click();
   await expect(admin.getByText("Publicado", { exact: true })).toBeVisible();
 }

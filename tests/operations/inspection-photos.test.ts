@@ -152,8 +152,16 @@ describe("photos of an inspection over HTTP (ORDER-45)", () => {
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("Faltan 22 fotos obligadas: frente, ");
     // There is no check at the handover, and that of the inspection is not taken for it.
-    expect((await publish(`${page}?revision=entrega`)).text).toContain("Guarda primero la inspección.");
+    expect((await publish(`${page}?revision=entrega`)).text).toContain("Guarda primero la revisión.");
     expect((await ask(`${accountBase(unpublished)}/informe`, cookies.own)).status).toBe(404);
+  });
+
+  test("stand on the page of their own check: the address to which they are sent leads there", async () => {
+    const page = `${officeBase(orders.own)}/inspeccion`;
+    for (const query of ["", "?revision=entrega"]) {
+      const answer = await ask(`${page}/fotos${query}`, cookies.admin);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, page + query]);
+    }
   });
 
   test("are at no public address of files", async () => {

@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return new Response(sentence, { status, headers });
 }
 
-/** The photos stand on the page of the inspection. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(officeInspectionAddress(idOrNotFound(params.orderId)));
+/** The photos stand on the page of their check. */
+export function loader({ request, params }: Route.LoaderArgs) {
+  return redirect(officeInspectionAddress(idOrNotFound(params.orderId)) + occasionQuery(occasionIn(new URL(request.url).searchParams)));
 }

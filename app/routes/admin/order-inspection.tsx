@@ -20,7 +20,7 @@ import {
   saveForm,
 } from "#app/features/orders/inspections/office/messages.ts";
 import { readEditedInspection } from "#app/features/orders/inspections/office/queries.server.ts";
-import { conditionLabels } from "#app/features/orders/inspections/office/condition-fields.ts";
+import { conditionLabels } from "#app/features/orders/inspections/office/condition-to-form.ts";
 import { occasions } from "#app/features/orders/inspections/condition.ts";
 import { inspectionPoints } from "#app/features/orders/inspections/points.ts";
 import { idOrNotFound, orNotFound, requestScope } from "#server/request.ts";

@@ -2,15 +2,10 @@ import { PageFailure } from "#app/features/ground/forms/components/page-failure.
 import { orderPages, orderCrumbs } from "#app/features/orders/access/addresses.ts";
 import { keyAddressHeaders, unlistedMeta } from "#app/lib/page-meta.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
-import { ConditionSections, type PhotoAddress, ReportSection } from "#app/features/orders/inspections/components/condition-report.tsx";
+import { ConditionSections, OtherPhotos, type PhotoAddress } from "#app/features/orders/inspections/components/condition-sections.tsx";
 import { HandoverCheck } from "#app/features/orders/inspections/components/handover-check.tsx";
 import { Letterhead } from "#app/features/ground/company/components/letterhead.tsx";
-import {
-  PhotoFigure,
-  ReportGroups,
-  ReportFindings,
-  ReportVerdict,
-} from "#app/features/orders/inspections/components/inspection-report.tsx";
+import { ReportGroups, ReportFindings, ReportVerdict } from "#app/features/orders/inspections/components/inspection-report.tsx";
 import { type Inspection, readHandoverCheck, readInspection } from "#app/features/orders/inspections/queries.server.ts";
 import { orNotFound, requestScope } from "#server/request.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
@@ -72,7 +67,7 @@ function InspectionParts({ inspection, photoAddress }: { inspection: Inspection;
   const { groups, photos, condition } = inspection;
   const points = groups.flatMap((group) => group.points);
   const noted = new Set(points.filter(({ rating }) => rating === "defect" || rating === "worn").map(({ key }) => key));
-  const others = photos.filter(({ point, shot, damage }) => shot === null && damage === null && (point === null || !noted.has(point)));
+  const others = condition.others.filter(({ point }) => point === null || !noted.has(point));
   return (
     <>
       <ReportVerdict inspection={inspection} />
@@ -86,15 +81,7 @@ function InspectionParts({ inspection, photoAddress }: { inspection: Inspection;
         />
       ))}
       <ConditionSections condition={condition} photos={photos} photoAddress={photoAddress} />
-      {others.length > 0 && (
-        <ReportSection id="fotos-del-coche" title="Más fotos del coche">
-          <div className="mt-4 grid gap-4 tablet:grid-cols-2">
-            {others.map((photo) => (
-              <PhotoFigure key={photo.id} photo={photo} address={photoAddress(photo.id)} />
-            ))}
-          </div>
-        </ReportSection>
-      )}
+      <OtherPhotos id="fotos-del-coche" title="Más fotos del coche" photos={others} photoAddress={photoAddress} />
       <ReportGroups groups={groups} />
     </>
   );

@@ -8,10 +8,10 @@ import { differencesBetween } from "./two-checks.ts";
 import { tyreTable } from "./tyres.ts";
 
 type Row = { condition: unknown; inspected_on: string };
-type WithShot = { shot: string | null };
+type Subject = { shot: string | null; damage: number | null };
 
 /** What a report shows of a check besides its points. `isRecorded`: false for a report from before all of this was recorded. */
-export function conditionReport<Photo extends WithShot>(row: Row, photos: readonly Photo[]) {
+export function conditionReport<Photo extends Subject>(row: Row, photos: readonly Photo[]) {
   const condition = readCondition(row.condition);
   const missing = missingShots(
     photos.map(({ shot }) => shot),
@@ -31,16 +31,18 @@ export function conditionReport<Photo extends WithShot>(row: Row, photos: readon
       photos: photos.filter(({ shot }) => shot === key),
       reason: condition.shots[key] ?? "",
     })),
+    /** Those of no demanded shot and no damage that is in the list. */
+    others: photos.filter(({ shot, damage }) => shot === null && !damages.some(({ number }) => number === damage)),
     isRecorded: damages.length + paint.length + tyres.length > 0 || missing.length < shotKeys.length,
   };
 }
 
-export type ConditionReport<Photo extends WithShot> = ReturnType<typeof conditionReport<Photo>>;
+export type ConditionReport<Photo extends Subject> = ReturnType<typeof conditionReport<Photo>>;
 
 type CheckRow = Row & { mileage: number | null; inspector: string; place: string; summary: string };
 
 /** The check at the handover, with what has changed since the published inspection, if there is one. */
-export function handoverReport<Photo extends WithShot>(row: CheckRow, before: CheckRow | undefined, photos: readonly Photo[]) {
+export function handoverReport<Photo extends Subject>(row: CheckRow, before: CheckRow | undefined, photos: readonly Photo[]) {
   const compared = (check: CheckRow) => ({ condition: readCondition(check.condition), mileage: check.mileage });
   return {
     day: formatCalendarDay(row.inspected_on),
@@ -58,4 +60,4 @@ export function handoverReport<Photo extends WithShot>(row: CheckRow, before: Ch
   };
 }
 
-export type HandoverReport<Photo extends WithShot> = ReturnType<typeof handoverReport<Photo>>;
+export type HandoverReport<Photo extends Subject> = ReturnType<typeof handoverReport<Photo>>;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Condition, damageKinds, damageNumbers, damageSizes, materials, paintedPanels, panels, wheels } from "./condition.ts";
 import { conditionReport } from "./condition-report.ts";
-import { conditionFields } from "./office/condition-fields.ts";
-import { conditionErrors, conditionIn, conditionShape } from "./office/condition-schema.ts";
+import { conditionToForm } from "./office/condition-to-form.ts";
+import { conditionErrors, conditionFromForm, conditionFormShape } from "./office/condition-from-form.ts";
 import { paintHint, paintTable } from "./paint.ts";
 import { inspectionPoints } from "./points.ts";
 import { countedIn, reportedGroups } from "./report.ts";
@@ -43,12 +43,12 @@ const conditions: fc.Arbitrary<Condition> = fc.record({
 test("a condition passes through its form and the database as it is", () => {
   fc.assert(
     fc.property(conditions, (condition) => {
-      expect(conditionIn(conditionFields(condition))).toEqual(condition);
+      expect(conditionFromForm(conditionToForm(condition))).toEqual(condition);
       expect(readCondition(structuredClone(condition))).toEqual(condition);
-      expect(conditionErrors(conditionFields(condition), day)).toEqual([]);
+      expect(conditionErrors(conditionToForm(condition), day)).toEqual([]);
     }),
   );
-  expect(Object.keys(conditionFields(nothing)).toSorted()).toEqual(Object.keys(conditionShape).toSorted());
+  expect(Object.keys(conditionToForm(nothing)).toSorted()).toEqual(Object.keys(conditionFormShape).toSorted());
 });
 
 test.each([
@@ -159,7 +159,7 @@ test.each([
   ["0", "paint_roof"],
   ["mucho", "paint_roof"],
 ])("the text «%s» is refused in %s", (text, field) => {
-  expect(conditionShape[field as "dot_front_left"]?.safeParse(text).success).toBe(false);
+  expect(conditionFormShape[field as "dot_front_left"]?.safeParse(text).success).toBe(false);
 });
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
   ["a tyre from the week after", { dot_rear_right: "4926" }, ["dot_rear_right"]],
   ["a tyre of this week", { dot_rear_right: "4826" }, []],
 ])("%s is refused at %j", (_title, given, fields) => {
-  expect(conditionErrors({ ...conditionFields(nothing), ...given }, day).map(([field]) => field)).toEqual(fields);
+  expect(conditionErrors({ ...conditionToForm(nothing), ...given }, day).map(([field]) => field)).toEqual(fields);
 });
 
 describe("demanded shots", () => {
@@ -202,15 +202,15 @@ describe("two checks of the same car", () => {
   test.each([
     ["nothing", [scratch], [scratch], [[], [], []]],
     ["a new damage", [], [scratch], [[1], [], []]],
-    ["one that is gone", [scratch], [], [[], [1], []]],
+    ["one that is not noted", [scratch], [], [[], [1], []]],
     ["another size", [scratch], [{ ...scratch, size: "hand" as const }], [[], [], [[1, 1]]]],
     ["another kind", [scratch], [{ ...scratch, kind: "dent" as const }], [[1], [1], []]],
     ["a second alike one", [scratch], [scratch, scratch], [[2], [], []]],
     ["a larger one before its like", [scratch], [{ ...scratch, size: "hand" as const }, scratch], [[1], [], []]],
-  ])("differ in %s", (_title, before, now, [added, gone, resized]) => {
+  ])("differ in %s", (_title, before, now, [added, unnoted, resized]) => {
     const found = differencesBetween(check(before), check(now));
     expect(found.added.map(({ number }) => number)).toEqual(added);
-    expect(found.gone.map(({ number }) => number)).toEqual(gone);
+    expect(found.unnoted.map(({ number }) => number)).toEqual(unnoted);
     expect(found.resized.map((pair) => [pair.before.number, pair.now.number])).toEqual(resized);
   });
 
@@ -223,17 +223,17 @@ describe("two checks of the same car", () => {
     expect(differencesBetween(check([], before), check([], now)).kilometres).toBe(between);
   });
 
-  test("never lose a damage: whatever was there and is there is paired, new or gone", () => {
+  test("never lose a damage: whatever was there and is there is paired, new or not noted", () => {
     fc.assert(
       fc.property(damages, damages, (before, now) => {
         const side = (list: Condition["damages"]) => ({ condition: { ...nothing, damages: list }, mileage: null });
-        const { added, gone, resized } = differencesBetween(side(before), side(now));
+        const { added, unnoted, resized } = differencesBetween(side(before), side(now));
         const [was, is] = [Object.keys(before).length, Object.keys(now).length];
-        expect(was - gone.length).toBe(is - added.length);
-        expect(resized.length).toBeLessThanOrEqual(was - gone.length);
-        for (const one of added) expect(gone.some(({ panel, kind }) => panel === one.panel && kind === one.kind)).toBe(false);
+        expect(was - unnoted.length).toBe(is - added.length);
+        expect(resized.length).toBeLessThanOrEqual(was - unnoted.length);
+        for (const one of added) expect(unnoted.some(({ panel, kind }) => panel === one.panel && kind === one.kind)).toBe(false);
         const swapped = differencesBetween(side(now), side(before));
-        expect([swapped.added.length, swapped.gone.length]).toEqual([gone.length, added.length]);
+        expect([swapped.added.length, swapped.unnoted.length]).toEqual([unnoted.length, added.length]);
       }),
     );
   });

@@ -5,21 +5,17 @@ import { type Actor, runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
+import { inspectionFields } from "#tests/car-checks.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertCustomersOrder, insertOrder } from "#tests/orders.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
-import { readProofs } from "../steps/queries.server.ts";
 import { changedMeanwhile } from "../access/messages.ts";
 import { absentPoints } from "./existing-points.ts";
-import { addPhotos, removePhoto, publishInspection, saveHandoverCheck, saveInspection } from "./office/commands.server.ts";
-import { conditionFields, shotField } from "./office/condition-fields.ts";
-import { noteField, ratingField, inspectionReasons, mostPhotosAtOnce, shotsMissing } from "./office/messages.ts";
+import { addPhotos, removePhoto, publishInspection, saveInspection } from "./office/commands.server.ts";
+import { noteField, ratingField, inspectionReasons, mostPhotosAtOnce } from "./office/messages.ts";
 import { readEditedInspection } from "./office/queries.server.ts";
-import { inspectionPoints } from "./points.ts";
-import { openPhoto, readHandoverCheck, readInspection, readInspectionSummary } from "./queries.server.ts";
-import { shotKeys } from "./shots.ts";
-import { readCondition } from "./stored-condition.ts";
+import { openPhoto, readInspection, readInspectionSummary } from "./queries.server.ts";
 
 const folder = temporaryFolder("inspections");
 const storage = openStorage({ kind: "folder", folder: folder.path });
@@ -35,30 +31,8 @@ afterAll(() => folder.remove());
 
 const scopeFor = (actor: Actor) => scopeOf(database, { actor, storage });
 const contextFor = (actor: Actor) => contextOf(database, actor);
-const points = (given: Record<string, string> = {}) =>
-  Object.fromEntries(
-    inspectionPoints.flatMap(({ key }) => [
-      [ratingField(key), given[ratingField(key)] ?? "good"],
-      [noteField(key), given[noteField(key)] ?? ""],
-    ]),
-  );
-/** An empty condition in which no shot could be taken, so that the report can be published. */
-const unseen = {
-  ...conditionFields(readCondition(null)),
-  ...Object.fromEntries(shotKeys.map((shot) => [shotField(shot), "Sin luz"])),
-};
-const save = (given: Record<string, string> = {}, actor: Actor = admin) => {
-  const facts = {
-    revision: "0",
-    inspected_on: "2026-11-19",
-    inspector: "Jonas Weber",
-    place: "Colonia",
-    mileage: "87.000",
-    verdict: "",
-    summary: "",
-  };
-  return saveInspection(scopeFor(actor), orderId, sentForm("save-inspection", { ...facts, ...points(given), ...unseen, ...given }));
-};
+const save = (given: Record<string, string> = {}, actor: Actor = admin) =>
+  saveInspection(scopeFor(actor), orderId, sentForm("save-inspection", inspectionFields(given)));
 const publish = (seen: number, actor: Actor = admin) =>
   publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: String(seen) }));
 const read = (actor = customer) => readInspection(contextFor(actor), orderId);
@@ -209,116 +183,6 @@ describe("publishing an inspection", () => {
       transaction.selectFrom("order_news").select("topic").where("order_id", "=", orderId).orderBy("id").execute(),
     );
     expect(news.map(({ topic }) => topic)).toEqual(["inspection", "step/handed_over/day", "inspection/corrected"]);
-  });
-});
-
-const photograph = async (shot: string, occasion = "inspection") => {
-  const photo = {
-    order_id: orderId,
-    occasion,
-    storage_key: `order-inspections/${orderId}/${crypto.randomUUID()}`,
-    width: 3,
-    height: 2,
-    shot,
-  };
-  const rows = await runAs(contextOf(database), (transaction) =>
-    transaction.insertInto("order_inspection_photos").values(photo).returning("id").execute(),
-  );
-  return rows[0]?.id ?? "";
-};
-
-describe("the demanded shots of a report", () => {
-  const noReason = { [shotField("keys")]: "", [shotField("front")]: "" };
-  const remove = (photo: string) => removePhoto(scopeFor(admin), orderId, sentForm("remove-inspection-photo", { photo }));
-
-  test("hold back its publication until each has a photo or the reason why it could not be taken", async () => {
-    await save({ verdict: "recommended", ...noReason });
-    expect((await publish(1)).data.errors.form).toBe(shotsMissing(["front", "keys"]));
-    await photograph("front");
-    expect((await publish(1)).data.errors.form).toBe(shotsMissing(["keys"]));
-    expect(await read()).toBeUndefined();
-    await save({ revision: "1", verdict: "recommended", [shotField("front")]: "", [shotField("keys")]: "No las tenía" });
-    expect((await publish(2)).data.ok).toBe(true);
-    const shot = (await read())?.condition.shots.find(({ key }) => key === "keys");
-    expect(shot).toMatchObject({ reason: "No las tenía", photos: [] });
-  });
-
-  test("stay when the report is published: neither the last photo nor the last reason goes", async () => {
-    await save({ verdict: "recommended", [shotField("front")]: "" });
-    const id = await photograph("front");
-    await publish(1);
-    expect((await remove(id)).data.errors.form).toBe(inspectionReasons.photoNeeded);
-    const given = { revision: "1", verdict: "recommended", [shotField("front")]: "" };
-    expect((await save({ ...given, [shotField("keys")]: "" })).data.errors.fields[shotField("keys")]).toBe(inspectionReasons.shotNeeded);
-    const second = await photograph("front");
-    expect((await remove(second)).data.ok).toBe(true);
-    expect((await save({ ...given, [shotField("front")]: "Borrosa" })).data.ok).toBe(true);
-    expect((await remove(id)).data.ok).toBe(true);
-  });
-
-  test("are not demanded of a report that was published before: it stays as it is and may be corrected", async () => {
-    await save({ verdict: "recommended", ...noReason });
-    const values = { published_at: new Date(), condition: "{}" };
-    await runAs(contextOf(database), (transaction) =>
-      transaction.updateTable("order_inspections").set(values).where("order_id", "=", orderId).execute(),
-    );
-    expect((await read())?.condition.isRecorded).toBe(false);
-    const empty = Object.fromEntries(shotKeys.map((shot) => [shotField(shot), ""]));
-    expect((await save({ revision: "1", verdict: "recommended", summary: "Corregido.", ...empty })).data.ok).toBe(true);
-  });
-});
-
-describe("the check at the handover", () => {
-  const scratch = { damage_1_panel: "bonnet", damage_1_kind: "scratch", damage_1_size: "coin" };
-  const facts = { inspected_on: "2026-11-20", inspector: "Lola", place: "Murcia", summary: "" };
-  const check = (given: Record<string, string> = {}, actor: Actor = admin) =>
-    saveHandoverCheck(
-      scopeFor(actor),
-      orderId,
-      sentForm("save-inspection", { revision: "0", mileage: "87120", ...facts, ...unseen, ...given }),
-    );
-  const publishCheck = (actor: Actor = admin) =>
-    publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: "1" }), "handover");
-
-  test("is no inspection: it needs no verdict, gives no report and proves no step", async () => {
-    await check();
-    expect((await publishCheck()).data.ok).toBe(true);
-    expect(await read()).toBeUndefined();
-    expect(await readInspectionSummary(contextFor(customer), orderId)).toBeUndefined();
-    expect(await readHandoverCheck(contextFor(customer), orderId)).toMatchObject({ mileage: "87.120\u00a0km", changes: undefined });
-    const order = { id: orderId, template: "dealer", begun_on: "2026-11-20", created_at: new Date(), vehicle_id: null, car_name: "" };
-    const proofs = await runAs(contextOf(database), (transaction) => readProofs(transaction, order, "2026-11-20"));
-    expect(proofs.has("inspection_done")).toBe(false);
-  });
-
-  test("shows what has changed since the inspection, and neither knows the other's photos", async () => {
-    await save({ verdict: "recommended", ...scratch });
-    await publish(1);
-    await check({ damage_1_panel: "roof", damage_1_kind: "dent", damage_1_size: "hand", [shotField("front")]: "" });
-    expect((await publishCheck()).data.errors.form).toBe(shotsMissing(["front"]));
-    await photograph("front", "handover");
-    const photosSeen = () =>
-      runAs(contextFor(customer), (transaction) =>
-        transaction.selectFrom("order_inspection_photos").select("id").where("order_id", "=", orderId).execute(),
-      );
-    expect(await photosSeen()).toEqual([]);
-    expect(await readHandoverCheck(contextFor(customer), orderId)).toBeUndefined();
-    expect((await publishCheck()).data.ok).toBe(true);
-    expect(await photosSeen()).toHaveLength(1);
-    expect((await read())?.photos).toEqual([]);
-    const shown = await readHandoverCheck(contextFor(customer), orderId);
-    expect(shown?.changes).toMatchObject({ added: [{ panel: "roof" }], gone: [{ panel: "bonnet" }], resized: [], kilometres: 120 });
-    const stranger: Actor = { kind: "customer", userId: await insertUser(database) };
-    expect(await readHandoverCheck(contextFor(stranger), orderId)).toBeUndefined();
-  });
-
-  test("is for the team only, and a damage that is half described is refused next to its field", async () => {
-    expect((await check({}, customer)).data.ok).toBe(false);
-    await check();
-    expect((await publishCheck(customer)).data.ok).toBe(false);
-    const { data } = await check({ revision: "1", damage_3_note: "Algo", dot_front_left: "5126" });
-    expect(Object.keys(data.errors.fields)).toEqual(["damage_3_panel", "damage_3_kind", "damage_3_size", "dot_front_left"]);
-    expect(data.typed["damage_3_note"]).toBe("Algo");
   });
 });
 

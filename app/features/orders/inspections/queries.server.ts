@@ -54,6 +54,20 @@ export async function readHandoverCheck(context: Context, orderId: string) {
   });
 }
 
+/** The day of the published check at the handover; undefined while there is none that the actor may see. */
+export async function readHandoverCheckDay(context: Context, orderId: string): Promise<string | undefined> {
+  const row = await runAs(context, (transaction) =>
+    transaction
+      .selectFrom("order_inspections")
+      .select("inspected_on")
+      .where("order_id", "=", orderId)
+      .where("occasion", "=", "handover")
+      .where("published_at", "is not", null)
+      .executeTakeFirst(),
+  );
+  return row && formatCalendarDay(row.inspected_on);
+}
+
 /** The points that the car of an order does not have. Read as the system, because the facts of a car are the team's; only keys leave. */
 async function readAbsent(context: Context, orderId: string): Promise<ReadonlySet<string>> {
   const asSystem = { ...context, actor: system };

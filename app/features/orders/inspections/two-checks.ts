@@ -4,12 +4,13 @@ import { type Condition, type NumberedDamage, numbered } from "./condition.ts";
 export type ComparedCheck = { condition: Condition; mileage: number | null };
 
 /**
- * What differs between the inspection and the handover. `kilometres`: driven in between; negative if the odometer shows less. `resized`: the
- * same kind of damage on the same panel, in another size.
+ * What differs between the inspection and the handover. `kilometres`: driven in between; negative if the odometer shows less. `unnoted`:
+ * not written down at the handover, which may mean that nobody looked for it. `resized`: the same kind of damage on the same panel, in another
+ * size.
  */
 export type CheckDifferences = {
   added: readonly NumberedDamage[];
-  gone: readonly NumberedDamage[];
+  unnoted: readonly NumberedDamage[];
   resized: readonly { before: NumberedDamage; now: NumberedDamage }[];
   kilometres: number | undefined;
 };
@@ -24,7 +25,7 @@ export function differencesBetween(before: ComparedCheck, now: ComparedCheck): C
   const similar = paired(exact.before, exact.now, isSameDamage);
   return {
     added: similar.now,
-    gone: similar.before,
+    unnoted: similar.before,
     resized: similar.pairs,
     kilometres: before.mileage === null || now.mileage === null ? undefined : now.mileage - before.mileage,
   };

@@ -2,7 +2,7 @@ import { formatKilometres } from "#app/lib/amounts.ts";
 import { damageSizes, type NumberedDamage, panels } from "../condition.ts";
 import type { HandoverReport } from "../condition-report.ts";
 import type { InspectionPhoto } from "../queries.server.ts";
-import { ConditionSections, damageWords, type PhotoAddress, ReportSection } from "./condition-report.tsx";
+import { ConditionSections, damageWords, OtherPhotos, type PhotoAddress, ReportSection } from "./condition-sections.tsx";
 
 type Report = HandoverReport<InspectionPhoto>;
 type Changes = NonNullable<Report["changes"]>;
@@ -29,24 +29,25 @@ export function HandoverCheck({ check, photoAddress }: { check: Report; photoAdd
         photoAddress={photoAddress}
         atHandover
       />
+      <OtherPhotos id="entrega-mas-fotos" title="Más fotos de la entrega" photos={condition.others} photoAddress={photoAddress} />
     </div>
   );
 }
 
 /** What differs from the inspection. Where that one recorded no damages, their lack is no good news. */
 function ChangeList({ changes }: { changes: Changes }) {
-  const { day, isComparable, added, gone, resized, kilometres } = changes;
+  const { day, isComparable, added, unnoted, resized, kilometres } = changes;
   return (
     <div className="mt-5 rounded-tile border border-line bg-raised px-5 py-4 print:break-inside-avoid">
       <h3 className="font-text text-body font-semibold tracking-normal">Desde la inspección del {day}</h3>
       <ul className="mt-2 flex flex-col gap-2">
         <li>{kilometresSentence(kilometres)}</li>
         {!isComparable && <li>En la inspección no se anotaron los daños, así que no los podemos comparar.</li>}
-        {isComparable && added.length + gone.length + resized.length === 0 && <li>Los daños anotados son los mismos.</li>}
+        {isComparable && added.length + unnoted.length + resized.length === 0 && <li>Los daños anotados son los mismos.</li>}
         {isComparable && (
           <>
             <Changed title="Daños nuevos" damages={added} look="text-red" />
-            <Changed title="Ya no se ven" damages={gone} look="text-green" />
+            <Changed title="No anotados en la entrega: no sabemos si siguen" damages={unnoted} look="font-semibold" />
             {resized.map(({ before, now }) => (
               <li key={now.number} className="wrap-anywhere">
                 <strong className="text-amber">Otro tamaño:</strong> {panels[now.panel]}, {damageWords(now).toLowerCase()} (antes{" "}

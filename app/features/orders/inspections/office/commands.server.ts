@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { answerForm, withoutTicket, refused } from "#app/features/ground/forms/commands.server.ts";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
@@ -11,7 +12,7 @@ import { sqlStateOf } from "#db/sql-state.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
 import { PictureRefused, processPhoto } from "#server/files/images.ts";
 import { isStorageFull } from "#server/files/storage.ts";
-import type { Occasion } from "../condition.ts";
+import { type Condition, numbered, type NumberedDamage, type Occasion } from "../condition.ts";
 import { readInspectionRow, readPhotos } from "../queries.server.ts";
 import { missingShots } from "../shots.ts";
 import { readCondition } from "../stored-condition.ts";
@@ -32,8 +33,8 @@ import {
   removePhotoMessages,
   shotsMissing,
 } from "./messages.ts";
-import { conditionIn } from "./condition-schema.ts";
-import { shotField } from "./condition-fields.ts";
+import { conditionFromForm } from "./condition-from-form.ts";
+import { shotField } from "./condition-to-form.ts";
 import { handoverCheckSchema, inspectionSchema, publishSchema, photoFieldsSchema, removePhotoSchema } from "./schema.ts";
 import { causeOf } from "#server/log.ts";
 
@@ -228,7 +229,7 @@ async function saveCheck(transaction: Transaction, scope: FormScope, written: Wr
   if (!(await lockOrder(transaction, orderId))) return refused(orderMissing, { status: 404 });
   const stored = await readInspectionRow(transaction, orderId, occasion);
   if ((stored?.revision ?? 0) !== revision) return refused(inspectionReasons.changed);
-  const condition = conditionIn(written);
+  const condition = conditionFromForm(written);
   const isPublished = stored !== undefined && stored.published_at !== null;
   if (isPublished && verdict === null && occasion === "inspection")
     return refused(inspectionReasons.publishedNeedsVerdict, { status: 400, field: "verdict" });
@@ -252,8 +253,27 @@ async function saveCheck(transaction: Transaction, scope: FormScope, written: Wr
     .set({ ...content, revision: revision + 1 })
     .where("id", "=", stored.id)
     .execute();
+  await keepPhotosOf(transaction, { orderId, occasion, before: readCondition(stored.condition), now: condition });
   if (isPublished) await tellCustomer(transaction, scope, orderId, told[occasion].corrected);
   return { ok: true as const, outcome: { revision: String(revision + 1), ticket: scope.nonce } };
+}
+
+type Saved = { orderId: string; occasion: Occasion; before: Condition; now: Condition };
+
+/**
+ * A photo never becomes the proof of another damage: it stays with its number only while that is in the list and on the same panel. A number
+ * may be new, because a photo can arrive before the save of its damage.
+ */
+async function keepPhotosOf(transaction: Transaction, { orderId, occasion, before, now }: Saved): Promise<void> {
+  const stays = ({ number, panel }: NumberedDamage) => (before.damages[String(number)]?.panel ?? panel) === panel;
+  const numbers = numbered(now).filter(stays);
+  await transaction
+    .updateTable("order_inspection_photos")
+    .set({ damage: null })
+    .where("order_id", "=", orderId)
+    .where("occasion", "=", occasion)
+    .where("damage", "not in", [0, ...numbers.map(({ number }) => number)])
+    .execute();
 }
 
 /** What the customer hears of each check. */
@@ -318,4 +338,29 @@ export function publishInspection(scope: FormScope, orderId: string, sent: FormD
     if (occasion === "inspection") await followOrder(transaction, scope, orderId);
     return { ok: true };
   });
+}
+
+/**
+ * Another car: what the checks of the first one say is not true of it. They become empty drafts. The photos stay, as photos of the first car
+ * and of no shot, point or damage, until somebody removes them.
+ */
+export async function emptyChecks(transaction: Transaction, orderId: string): Promise<void> {
+  await transaction
+    .updateTable("order_inspections")
+    .set(({ eb }) => ({
+      published_at: null,
+      verdict: null,
+      mileage: null,
+      summary: "",
+      points: "{}",
+      condition: "{}",
+      revision: eb("revision", "+", 1),
+    }))
+    .where("order_id", "=", orderId)
+    .execute();
+  await transaction
+    .updateTable("order_inspection_photos")
+    .set({ shot: null, damage: null, point: null, caption: sql<string>`left('Del coche anterior. ' || caption, 200)` })
+    .where("order_id", "=", orderId)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { pointGroups, inspectionPoints, type Rating, ratings, type Verdict, verdicts } from "../points.ts";
-import { conditionFields, conditionLabels, conditionWord } from "./condition-fields.ts";
+import { conditionToForm, conditionLabels, conditionWord } from "./condition-to-form.ts";
 import type { Conflict, Fields } from "./kept-draft.ts";
 import { noteField, ratingField } from "./messages.ts";
 import type { EditedInspection } from "./queries.server.ts";
@@ -44,7 +44,7 @@ export function storedFields({ groups, mileage, condition, ...inspection }: Edit
     mileage: mileage === null ? "" : String(mileage),
     verdict: inspection.verdict,
     summary: inspection.summary,
-    ...conditionFields(condition),
+    ...conditionToForm(condition),
     ...Object.fromEntries(
       points.flatMap(({ key, rating, note }) => [
         [ratingField(key), rating],

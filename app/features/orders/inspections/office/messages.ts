@@ -13,35 +13,36 @@ export const saveForm = "save-inspection";
 export const publishForm = "publish-inspection";
 export const removePhotoForm = "remove-inspection-photo";
 
+/** An inspection and the check at the handover have the same pages and words. */
 export const saveMessages = {
-  done: { title: "Inspección guardada", text: "Puedes seguir más tarde." },
+  done: { title: "Revisión guardada", text: "Puedes seguir más tarde." },
   failed: {
-    title: "No se guardó la inspección",
+    title: "No se guardó la revisión",
     text: "No se ha cambiado nada, y lo escrito sigue aquí. Vuelve a intentarlo en unos segundos.",
   },
 };
 
 export const publishMessages = {
-  done: { title: "Informe publicado", text: "El cliente lo ve en su importación, y se lo decimos por correo." },
-  failed: { title: "No se publicó el informe", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
+  done: { title: "Revisión publicada", text: "El cliente lo ve en su importación, y se lo decimos por correo." },
+  failed: { title: "No se publicó la revisión", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
 };
 
 export const removePhotoMessages = {
-  done: { title: "Foto quitada", text: "Ya no está en el informe." },
+  done: { title: "Foto quitada", text: "Ya no está en la revisión." },
   failed: { title: "No se quitó la foto", text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
 };
 
 export const inspectionReasons = {
   changed:
-    "Otra persona ha guardado esta inspección mientras tanto. Lo tuyo sigue aquí, sin guardar: mira lo que ha cambiado y guarda otra vez.",
-  unsaved: "Guarda primero la inspección.",
+    "Otra persona ha guardado esta revisión mientras tanto. Lo tuyo sigue aquí, sin guardar: mira lo que ha cambiado y guarda otra vez.",
+  unsaved: "Guarda primero la revisión.",
   noVerdict: "Elige un veredicto y guarda antes de publicar.",
-  publishedBefore: "Este informe ya está publicado.",
-  future: "Una inspección no puede ser de un día futuro.",
+  publishedBefore: "Esta revisión ya está publicada.",
+  future: "Una revisión no puede ser de un día futuro.",
   publishedNeedsVerdict: "El informe está publicado, así que necesita un veredicto.",
   photoMissing: "Esta foto ya no está.",
-  photoNeeded: "El informe está publicado y esta foto es obligada. Sube primero otra, o escribe por qué no se pudo mirar y guarda.",
-  shotNeeded: "El informe está publicado: sin esta foto hace falta el motivo.",
+  photoNeeded: "La revisión está publicada y esta foto es obligada. Sube primero otra, o escribe por qué no se pudo mirar y guarda.",
+  shotNeeded: "La revisión está publicada: sin esta foto hace falta el motivo.",
 };
 
 /** Why nothing is published while shots are missing. */
@@ -64,7 +65,7 @@ export const photoSentences = {
   unknown_format: "Una de las fotos no es un JPEG, PNG, WebP, AVIF o HEIC.",
   too_many_pixels: "Una foto tiene más de 64 megapíxeles. Redúcela y vuelve a subirla.",
   too_many: `Sube ${mostPhotosAtOnce} fotos como mucho de una vez, y ${mostPhotos} en total.`,
-  unsaved: "Guarda primero la inspección; después se suben las fotos.",
+  unsaved: "Guarda primero la revisión; después se suben las fotos.",
   bad_fields: "El pie de foto es demasiado largo, o el punto no existe.",
   full: "No queda sitio en el servidor. Las fotos que faltan no se han guardado.",
   busy: "Se están procesando muchas fotos a la vez. Espera unos segundos y vuelve a subirla.",
@@ -77,7 +78,7 @@ export const passingRefusals: readonly (keyof typeof photoSentences)[] = ["full"
 /** What is said of the photos that wait in the browser. */
 export const waitingSentences = {
   sends: "Fotos guardadas aquí: se envían una a una cuando hay conexión.",
-  unsaved: "Fotos guardadas aquí: se envían cuando guardes la inspección.",
+  unsaved: "Fotos guardadas aquí: se envían cuando guardes la revisión.",
   unkept: "Este navegador no puede guardar las fotos: no cierres la página.",
   ended: "Tu sesión ha terminado. Entra en otra pestaña y vuelve a esta: las fotos siguen aquí.",
 };

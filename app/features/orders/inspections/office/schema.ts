@@ -3,7 +3,7 @@ import { choiceOf, line, paragraphs, requiredDay, requiredLine, sentNumber } fro
 import { inspectionPoints, ratings, verdicts } from "../points.ts";
 import { damageNumbers } from "../condition.ts";
 import { shotKeys } from "../shots.ts";
-import { conditionErrors, conditionShape } from "./condition-schema.ts";
+import { conditionErrors, conditionFormShape } from "./condition-from-form.ts";
 import { damagePrefix, noteField, ratingField, shotPrefix } from "./messages.ts";
 
 const rating = choiceOf(ratings, "Elige cómo está.");
@@ -21,9 +21,9 @@ const noteFields: Record<`note_${string}`, typeof note> = Object.fromEntries(ins
 
 /** What each check of a car has. `revision`: the one that the page showed; 0 before the first save. */
 const check = {
-  ...conditionShape,
+  ...conditionFormShape,
   revision: sentNumber(),
-  inspected_on: requiredDay("Elige el día de la inspección."),
+  inspected_on: requiredDay("Elige el día de la revisión."),
   inspector: requiredLine(120, "El nombre", "Escribe quién ha revisado el coche."),
   place: line(120, "El lugar"),
   mileage,

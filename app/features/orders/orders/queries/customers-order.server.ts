@@ -6,7 +6,7 @@ import { type CustomerOrder, type OpenedOrder, readOwnOrders } from "#app/featur
 import { waitsForCustomer } from "#app/features/orders/documents/document-state.ts";
 import { listDocuments } from "#app/features/orders/documents/queries.server.ts";
 import { findHandover, type ShownHandover } from "#app/features/orders/handover/queries.server.ts";
-import { readHandoverCheck, readInspectionSummary, readPhotos } from "#app/features/orders/inspections/queries.server.ts";
+import { readHandoverCheckDay, readInspectionSummary, readPhotos } from "#app/features/orders/inspections/queries.server.ts";
 import { type CustomerPaper, readPapers } from "#app/features/orders/papers/queries.server.ts";
 import { type Ledger, nextPayment } from "#app/features/orders/payments/ledger.ts";
 import { readLedger } from "#app/features/orders/payments/queries.server.ts";
@@ -89,7 +89,7 @@ export async function readCustomersOrder({ order, scope: { context } }: Pick<Ope
     withdrawal,
     purchase: purchase.confirmed,
     inspection,
-    handoverCheck: (await readHandoverCheck(context, order.id))?.day,
+    handoverCheck: await readHandoverCheckDay(context, order.id),
     handover,
     documents,
   };
@@ -103,7 +103,9 @@ function readPicture(context: Context, { id, vehicle_id }: CustomerOrder, hasRep
   return runAs(context, async (transaction) => {
     const [card] = vehicle_id === null ? [] : await readCards(transaction, [vehicle_id]);
     if (card?.image) return { stock: card.image };
-    const [photo] = hasReport ? await readPhotos(transaction, id) : [];
+    const photos = hasReport ? await readPhotos(transaction, id) : [];
+    // A demanded shot is of this car; the first photo may be of one that was inspected before (`emptyChecks`).
+    const photo = photos.find(({ shot }) => shot !== null) ?? photos[0];
     return photo && { photo: photo.id };
   });
 }

@@ -4,7 +4,7 @@ import { type FormAnswer, fieldsOf } from "#app/features/ground/forms/form-answe
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError, optionsOf } from "#app/ui/form-field.tsx";
 import { BodyOutline } from "../../components/body-outline.tsx";
-import { damageWords } from "../../components/condition-report.tsx";
+import { damageWords } from "../../components/condition-sections.tsx";
 import {
   damageKinds,
   damageNumbers,
@@ -18,7 +18,7 @@ import {
 } from "../../condition.ts";
 import { shotKeys, shots } from "../../shots.ts";
 import {
-  conditionFields,
+  conditionToForm,
   conditionLabels,
   damageField,
   dotField,
@@ -26,7 +26,7 @@ import {
   paintField,
   shotField,
   treadField,
-} from "../condition-fields.ts";
+} from "../condition-to-form.ts";
 import type { Fields } from "../kept-draft.ts";
 import type { EditedInspection } from "../queries.server.ts";
 
@@ -39,7 +39,7 @@ type Properties = {
 
 /** Damages, paint, tyres and demanded shots, in the form of a check. */
 export function ConditionParts({ inspection, answer, onSet }: Properties) {
-  const fields = { stored: conditionFields(inspection.condition), answer };
+  const fields = { stored: conditionToForm(inspection.condition), answer };
   const { photos, missing } = inspection;
   return (
     <>

@@ -188,7 +188,7 @@ export function Publishing({ inspection }: { inspection: EditedInspection }) {
           form={publishForm}
           fields={{ [seenField]: String(revision) }}
           label="Publicar para el cliente"
-          about="el informe guardado"
+          about="la revisión guardada"
           messages={publishMessages}
         />
       ) : (

@@ -5,6 +5,7 @@ import { fits, misfitSentence } from "#app/features/orders/access/contract-cases
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { noBuyer } from "#app/features/orders/identity/contract-data.ts";
+import { emptyChecks } from "#app/features/orders/inspections/office/commands.server.ts";
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders, reverseCharges, reverseQuoteCharges } from "#app/features/orders/payments/commands.server.ts";
@@ -105,7 +106,7 @@ async function supersedeUndecided(transaction: Transaction, scope: FormScope, or
 
 /**
  * What was agreed about one car says nothing about another: the accepted quote with its charges and its confirmation no longer counts, and the
- * report is not the customer's to read. What they have paid stays theirs.
+ * checks of the car begin again. What they have paid stays theirs.
  */
 async function letGoOfAgreement(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
   const { context } = scope;
@@ -118,7 +119,7 @@ async function letGoOfAgreement(transaction: Transaction, scope: FormScope, orde
       .where("superseded_at", "is", null)
       .executeTakeFirstOrThrow();
     await reverseQuoteCharges(transaction, context, orderId);
-    await transaction.updateTable("order_inspections").set({ published_at: null }).where("order_id", "=", orderId).execute();
+    await emptyChecks(transaction, orderId);
     await transaction
       .updateTable("order_steps")
       .set({ state: "pending", done_on: null })

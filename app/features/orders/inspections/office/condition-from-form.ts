@@ -14,12 +14,12 @@ import {
   paintField,
   shotField,
   treadField,
-} from "./condition-fields.ts";
+} from "./condition-to-form.ts";
 
 const wheelKeys = Object.keys(wheels);
 
 /** The condition in the texts of a form that the schema has accepted. Empty rows are left out. */
-export function conditionIn(sent: Readonly<Record<string, unknown>>): Condition {
+export function conditionFromForm(sent: Readonly<Record<string, unknown>>): Condition {
   const text = (name: string) => (typeof sent[name] === "string" ? sent[name] : "");
   const damageIn = (number: number) => Object.fromEntries(damageParts.map((part) => [part, text(damageField(number, part))]));
   const figure = (name: string) => (text(name) === "" ? null : Number(text(name).replace(",", ".")));
@@ -59,7 +59,7 @@ const damages: Readonly<Record<DamagePart, TextField>> = {
 };
 
 /** The fields of the form, each a text. */
-export const conditionShape: Readonly<Record<`${"damage" | "paint" | "material" | "dot" | "tread" | "shot"}_${string}`, TextField>> =
+export const conditionFormShape: Readonly<Record<`${"damage" | "paint" | "material" | "dot" | "tread" | "shot"}_${string}`, TextField>> =
   Object.fromEntries([
     ...damageNumbers.flatMap((number) => damageParts.map((part) => [damageField(number, part), damages[part]] as const)),
     ...paintedPanels.flatMap((panel) => [[paintField(panel), micrometres] as const, [materialField(panel), material] as const]),

@@ -41,7 +41,7 @@ export function conditionWord(name: string, value: string): string | undefined {
 }
 
 /** A condition as the texts of its fields, empty ones too. */
-export function conditionFields({ damages, paint, tyres, shots: reasons }: Condition): Fields {
+export function conditionToForm({ damages, paint, tyres, shots: reasons }: Condition): Fields {
   return Object.fromEntries([
     ...damageNumbers.flatMap((number) => {
       const damage = damages[String(number)];

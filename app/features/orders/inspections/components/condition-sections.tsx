@@ -201,3 +201,19 @@ function ShotGrid({ shots, photoAddress }: { shots: Condition["shots"]; photoAdd
     </ul>
   );
 }
+
+type OtherProperties = { id: string; title: string; photos: readonly InspectionPhoto[]; photoAddress: PhotoAddress };
+
+/** The photos that stand beside nothing else. */
+export function OtherPhotos({ id, title, photos, photoAddress }: OtherProperties) {
+  if (photos.length === 0) return null;
+  return (
+    <ReportSection id={id} title={title}>
+      <div className="mt-4 grid gap-4 tablet:grid-cols-2">
+        {photos.map((photo) => (
+          <PhotoFigure key={photo.id} photo={photo} address={photoAddress(photo.id)} />
+        ))}
+      </div>
+    </ReportSection>
+  );
+}
