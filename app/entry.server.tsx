@@ -134,14 +134,28 @@ export const watch: Watch = async (context, site) => {
  * ended (server/background/jobs.ts).
  */
 export const alerts: AlertsJob = async (context, site) => {
-  const accounts = await tellAccountChange(context, site);
-  const { did, failed } = await keepAlerts(context, site);
-  const fingerprints = await tellFingerprints(context, site);
-  return {
-    did: { ...did, accounts: accounts.told, fingerprints: fingerprints.told },
-    failed: [...accounts.failed, ...failed, ...fingerprints.failed],
-  };
+  const outcomes = [
+    await apart(async () => {
+      const { told: accounts, failed } = await tellAccountChange(context, site);
+      return { did: { accounts }, failed };
+    }),
+    await apart(() => keepAlerts(context, site)),
+    await apart(async () => {
+      const { told: fingerprints, failed } = await tellFingerprints(context, site);
+      return { did: { fingerprints }, failed };
+    }),
+  ];
+  return { did: Object.fromEntries(outcomes.flatMap(({ did }) => Object.entries(did))), failed: outcomes.flatMap(({ failed }) => failed) };
 };
+
+/** A part that throws is told as failed and keeps none of the others from its work. */
+async function apart(work: () => ReturnType<AlertsJob>): ReturnType<AlertsJob> {
+  try {
+    return await work();
+  } catch (error) {
+    return { did: {}, failed: [error] };
+  }
+}
 
 /** A start records the software's own price tables, and prints the link that makes the first admin: only the owner sees the terminal. */
 export const atStart: AtStart = async (context, siteOrigin) => {

@@ -529,6 +529,7 @@ export interface DB {
     shot: string | null;
     damage: number | null;
     sha256: string | null;
+    bytes: number | null;
   };
   order_inspections: {
     id: Generated<string>;

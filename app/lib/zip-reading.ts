@@ -19,9 +19,11 @@ export function listZip(zip: Uint8Array, most: number): ListedFile[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);
-  if (count > most) throw new UnreadableZip();
+  const listStart = view.getUint32(end + 16, true);
+  if (count > most || count !== view.getUint16(end + 8, true) || listStart + view.getUint32(end + 12, true) !== end)
+    throw new UnreadableZip();
   const files: ListedFile[] = [];
-  let place = view.getUint32(end + 16, true);
+  let place = listStart;
   for (let number = 0; number < count; number += 1) {
     if (place + 46 > end || view.getUint32(place, true) !== listMark) throw new UnreadableZip();
     const [flags, method] = [view.getUint16(place + 8, true), view.getUint16(place + 10, true)];
@@ -37,6 +39,8 @@ export function listZip(zip: Uint8Array, most: number): ListedFile[] {
     });
     place = nameEnd + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
   }
+  // A further entry, which other programs may show although the count leaves it out.
+  if (place !== end) throw new UnreadableZip();
   return files;
 }
 

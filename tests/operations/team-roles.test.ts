@@ -27,7 +27,7 @@ const office = pageRoutes.filter(({ audience }) => audience === "admin");
 /** What each role opens, beside the first page and the page for unknown addresses. The product says it in another form. */
 const opened: Record<Role, RegExp> = {
   salesperson:
-    /^\/admin\/(search|customers|inquiries|appointments|vehicles|demanda|portales|papeles-alemanes|orders|kilometros)(?!.*(\/delete|valor-oficial|plantillas))/,
+    /^\/admin\/(search|customers|inquiries|appointments|vehicles|demanda|portales|papeles-alemanes|orders|kilometros)(?!.*(\/delete|valor-oficial|plantillas|expediente))/,
   accountant: /^\/admin\/(search|orders(\/:orderId(\/papeles\/:fileId(\/paginas\/:page)?|\/documentos\/:documentId(\/pdf)?)?)?|libros.*)$/,
 };
 

@@ -81,7 +81,7 @@ export async function loader({ request, params, context: routeContext }: Route.L
     ledger: await readOfficeLedger(context, order.id),
     purchase,
     outcome: await readFor(context, "bookings", () => findOfficeOutcome(context, order.id)),
-    dossier: await readFor(context, "orderWork", () => readFingerprint(context, order.id)),
+    dossier: await readFor(context, "dossier", () => readFingerprint(context, order.id)),
     news: await readNews(context, order.id),
     team: await listTeam(context),
     works: uses(context, "orderWork"),

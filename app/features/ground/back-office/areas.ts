@@ -44,7 +44,6 @@ const opened: Record<Exclude<TeamRole, "admin">, ReadonlySet<string>> = {
     "/admin/orders/:orderId/documentos/nuevo/:kind",
     "/admin/orders/:orderId/documentos/:documentId",
     "/admin/orders/:orderId/documentos/:documentId/pdf",
-    "/admin/orders/:orderId/expediente.zip",
     "/admin/orders/:orderId/inspeccion",
     "/admin/orders/:orderId/inspeccion/fotos",
     "/admin/orders/:orderId/inspeccion/fotos/:photoId",
@@ -85,6 +84,8 @@ const parts = {
   orderReading: ["accountant"],
   /** Everything about an order but its money, and what is sent to its customer. */
   orderWork: ["admin", "salesperson"],
+  /** Everything of an order in one file, also what a salesperson or an accountant does not read. */
+  dossier: ["admin"],
   /** What is for sale, and what people ask. */
   sales: ["admin", "salesperson"],
   /** How the site itself does: mails, jobs, the setup. */

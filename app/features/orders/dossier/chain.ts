@@ -16,12 +16,11 @@ const fileSchema = z.strictObject({ path: z.string().min(1).max(300), sha256: ha
 
 const eventSchema = z.strictObject({
   sequence: z.int().min(1),
-  /** The moment in UTC, and its day in Madrid. */
+  /** The moment in UTC. */
   at: z.iso.datetime(),
-  day: z.iso.date(),
   kind: z.string().max(40),
   words: z.string().max(5_000),
-  files: z.array(fileSchema),
+  files: z.array(fileSchema).max(mostFiles),
   previous: hash,
   hash,
 });
@@ -33,8 +32,8 @@ export const manifestSchema = z.strictObject({
   fingerprint: hash,
   /** Readable copies. Their hashes stand only here, so the fingerprint says nothing about them. */
   copies: z.array(fileSchema).max(mostFiles),
-  /** Files of the events that are not in the ZIP: erased after their time, lost, or too large for it. */
-  absent: z.array(z.strictObject({ path: z.string().max(300), why: z.enum(["erased", "lost", "no-room"]) })).max(mostFiles),
+  /** Files of the events that are not in the ZIP: erased after their time, taken out or replaced, lost, or too large for it. */
+  absent: z.array(z.strictObject({ path: z.string().max(300), why: z.enum(["erased", "taken-out", "lost", "no-room"]) })).max(mostFiles),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;

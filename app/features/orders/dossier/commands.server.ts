@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { findDocument } from "#app/features/orders/documents/queries.server.ts";
 import { documentPdf } from "#app/features/orders/documents/pdf.ts";
@@ -9,14 +10,14 @@ import { attachmentHeader } from "#app/features/orders/papers/paper-files.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { streamOf } from "#app/lib/byte-stream.ts";
 import { type ZipEntry, zipStream } from "#app/lib/zip-stream.ts";
-import { runAs, userIdOf, type Context } from "#server/context.ts";
+import { runAs, userIdOf, type Context, type Transaction } from "#server/context.ts";
 import type { FileScope, LinkScope, MailScope } from "#server/request.ts";
 import { type DossierFile, largestDossier, type Manifest, manifestName, manifestText } from "./chain.ts";
 import type { Dossier, Source } from "./events.ts";
 import { fingerprintNews, fingerprintTopic } from "./messages.ts";
 import { asHolder, readDossier } from "./queries/dossier.server.ts";
 import type { DossierRows } from "./queries/rows.server.ts";
-import { eventsText, explanation, ledgerCsv, quoteText } from "./readable.ts";
+import { eventsText, explanation, ledgerCsv, newsText, quoteText } from "./readable.ts";
 
 type Stored = Extract<Source, { key: string }>;
 
@@ -88,7 +89,7 @@ async function* entriesOf(scope: FileScope & MailScope, { rows, dossier, views, 
     else yield { name: path, content };
   }
   const copies: DossierFile[] = [];
-  for await (const { name, content } of copiesOf(scope, { rows, dossier, views, tooMuch })) {
+  for await (const { name, content } of copiesOf(scope, { rows, dossier, views }, new Set(absent.map(({ path }) => path)))) {
     const sum = createHash("sha256");
     yield { name, content: content instanceof Uint8Array ? content : hashed(content, sum) };
     if (content instanceof Uint8Array) sum.update(content);
@@ -98,8 +99,11 @@ async function* entriesOf(scope: FileScope & MailScope, { rows, dossier, views, 
   yield textEntry(manifestName, manifestText({ format: "expediente-1", events, fingerprint, copies, absent }));
 }
 
-async function contentOf({ storage, log, requestId }: FileScope, source: Source): Promise<ZipEntry["content"] | "erased" | "lost"> {
-  if (source === "erased") return source;
+async function contentOf(
+  { storage, log, requestId }: FileScope,
+  source: Source,
+): Promise<ZipEntry["content"] | "erased" | "taken-out" | "lost"> {
+  if (typeof source === "string") return source;
   if (!isStored(source)) return Buffer.from(source.text);
   const content = await storage.stream(source.key);
   if (content) return content;
@@ -114,12 +118,19 @@ async function* hashed(content: AsyncIterable<Uint8Array>, sum: ReturnType<typeo
   }
 }
 
-async function* copiesOf(scope: FileScope & MailScope, { rows, dossier, views }: Gathered): AsyncGenerator<ZipEntry> {
+type Copied = Omit<Gathered, "tooMuch">;
+
+async function* copiesOf(
+  scope: FileScope & MailScope,
+  { rows, dossier, views }: Copied,
+  absent: ReadonlySet<string>,
+): AsyncGenerator<ZipEntry> {
   const { events } = dossier;
   yield textEntry("LEEME.txt", explanation(rows.order.reference, scope.siteOrigin));
-  const files = events.flatMap((event) => event.files);
+  const files = events.flatMap((event) => event.files).filter(({ path }) => !absent.has(path));
   yield textEntry("huellas.sha256", files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(""));
   yield textEntry("copias/sucesos.txt", eventsText(events));
+  if (rows.news.length > 0) yield textEntry("copias/novedades.txt", newsText(rows.news));
   yield textEntry("copias/pagos.csv", ledgerCsv(rows.entries));
   for (const { version, content } of rows.quotes)
     yield textEntry(`copias/presupuesto ${version}.txt`, quoteText(quoteContentSchema.parse(content)));
@@ -143,15 +154,9 @@ const mostAtOnce = 20;
 /** Tells the customers of orders that have ended the fingerprint of their dossier, once. Returns how many, and what failed. */
 export async function tellFingerprints(context: Context, site: Omit<LinkScope, "context">): Promise<{ told: number; failed: unknown[] }> {
   const ended = await runAs(context, (transaction) =>
-    transaction
-      .selectFrom("orders")
-      .select("id")
-      .where("status", "<>", "open")
+    untold(transaction)
       .where("ended_at", "<", new Date(context.now.subtract({ hours: told.afterHours }).epochMilliseconds))
       .where("ended_at", ">", new Date(context.now.subtract({ hours: 24 * told.untilDays }).epochMilliseconds))
-      .where((is) =>
-        is.not(is.exists(is.selectFrom("order_news").whereRef("order_id", "=", "orders.id").where("topic", "=", fingerprintTopic))),
-      )
       .orderBy("ended_at")
       .limit(mostAtOnce)
       .execute(),
@@ -161,6 +166,17 @@ export async function tellFingerprints(context: Context, site: Omit<LinkScope, "
   return { told: ended.length - failed.length, failed };
 }
 
+/** Orders that have ended and whose fingerprint nobody was told since. One that opens and ends again is told again. */
+function untold(transaction: Transaction) {
+  const toldSince = sql<boolean>`exists (select from order_news
+    where order_id = orders.id and topic = ${fingerprintTopic} and happened_at >= orders.ended_at)`;
+  return transaction
+    .selectFrom("orders")
+    .select("id")
+    .where("status", "<>", "open")
+    .where((is) => is.not(toldSince));
+}
+
 async function tellFingerprint(scope: LinkScope, orderId: string): Promise<void> {
   const found = await readDossier(scope.context, orderId);
   if (!found) return;
@@ -168,7 +184,7 @@ async function tellFingerprint(scope: LinkScope, orderId: string): Promise<void>
   await runAs(scope.context, async (transaction) => {
     // Another process may have told it meanwhile.
     await lockOrder(transaction, orderId);
-    const news = transaction.selectFrom("order_news").select("id").where("order_id", "=", orderId).where("topic", "=", fingerprintTopic);
-    if (!(await news.executeTakeFirst())) await tellCustomer(transaction, scope, orderId, { topic: fingerprintTopic, sentence });
+    if (await untold(transaction).where("id", "=", orderId).executeTakeFirst())
+      await tellCustomer(transaction, scope, orderId, { topic: fingerprintTopic, sentence });
   });
 }

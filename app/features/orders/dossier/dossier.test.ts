@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { zipSync } from "fflate";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { runAs, system, type Transaction } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/files/storage.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
@@ -11,11 +11,17 @@ import { fillOrder, type FilledOrder, hiddenCents } from "#tests/filled-order.ts
 import { insertUser } from "#tests/accounts.ts";
 import { insertOrder } from "#tests/orders.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
-import { unzipped } from "#tests/zip.ts";
+import { alerts } from "#app/entry.server.tsx";
+import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
+import { textIn, unzipped } from "#tests/zip.ts";
 import { openDossier, tellFingerprints } from "./commands.server.ts";
 import { dossierOf } from "./events.ts";
 import { readFingerprint } from "./queries/dossier.server.ts";
 import { compareFingerprint, verifyDossier } from "./verify-dossier.ts";
+
+vi.mock("#app/features/matching/alerts/commands/keep-alerts.server.ts", () => ({
+  keepAlerts: () => Promise.reject(new Error("searches")),
+}));
 
 const database = await databaseOfThisFile();
 const asSystem = <Result>(work: (transaction: Transaction) => Promise<Result>) => runAs(contextOf(database), work);
@@ -48,7 +54,9 @@ beforeEach(async () => {
     const bytes = Buffer.from(`file ${place}`);
     await storage.write(key, bytes, "application/pdf");
     if (id === order.photo) photo = key;
-    await run(sql`update order_inspection_photos set sha256 = ${hashOf(bytes)}, created_at = ${at} where id = ${id}`);
+    await run(
+      sql`update order_inspection_photos set sha256 = ${hashOf(bytes)}, bytes = ${bytes.length}, created_at = ${at} where id = ${id}`,
+    );
     if (id !== order.photo) await run(sql`insert into order_paper_looks (file_id, looked_by, user_id) values (${id}, 'team', ${userId})`);
     await run(sql`update order_paper_files set sha256 = ${hashOf(bytes)}, state = 'accepted', checked_at = ${at} where id = ${id}`);
   }
@@ -72,6 +80,7 @@ test("has what the customer may read, checks as whole, and says nothing of costs
   const paths = Object.keys(files).map((path) => path.replaceAll(numbered, ""));
   expect(paths.toSorted().join("\n")).toBe(`LEEME.txt
 copias/Contrato .pdf
+copias/novedades.txt
 copias/pagos.csv
 copias/presupuesto 1.txt
 copias/sucesos.txt
@@ -94,13 +103,36 @@ test("the same events have the same fingerprint, and later ones only continue th
   const now = afterAllRows();
   const first = await fingerprintOf(now);
   expect(await fingerprintOf(now.add({ hours: 30 }))).toEqual(first);
-  await run(
-    sql`insert into order_news (order_id, topic, sentence, happened_at) values (${order.id}, 'after', 'Y otra cosa.', ${now.toString()})`,
-  );
-  expect(await fingerprintOf(now.add({ minutes: 14 }))).toEqual(first);
-  const verdict = await verifyDossier(zipSync(await download(now.add({ minutes: 16 }))));
+  await run(sql`insert into order_entries (order_id, kind, concept, cents, due_on, recorded_at)
+    values (${order.id}, 'charge', 'other', 100, '2026-12-01', ${now.toString()})`);
+  const verdict = await verifyDossier(zipSync(await download(now)));
   const compared = verdict.kind === "checked" && compareFingerprint(verdict.events, first?.fingerprint ?? "");
   expect(compared).toMatchObject({ matches: true, sentence: expect.stringContaining("Después hay un suceso más") });
+});
+
+test("a year later, when all is erased whose time is over, the fingerprint is the same", async () => {
+  await run(sql`insert into order_news (order_id, topic, sentence) values (${order.id}, 'step', 'Novedad.')`);
+  const before = await fingerprintOf();
+  await applyRetention(contextOf(database, system, noon.add({ hours: 24 * 400 })));
+  expect(await run(sql`select from order_news where order_id = ${order.id}`)).toEqual([]);
+  expect(await run(sql`select from order_paper_files where order_id = ${order.id} and erased_at is not null`)).not.toEqual([]);
+  expect(await fingerprintOf()).toEqual(before);
+});
+
+test("a paper that was taken out keeps its hash in the chain, and its bytes go to nobody, also after they are erased", async () => {
+  const before = await fingerprintOf();
+  const taken = sql`update order_paper_files set superseded_at = now()`;
+  for (const change of [taken, sql`${taken}, erased_at = now()`]) {
+    await run(sql`${change} where id = ${order.customerFile}`);
+    expect(await fingerprintOf()).toEqual(before);
+    const files = await download();
+    expect(Object.keys(files).filter((path) => path.startsWith("papeles/"))).toHaveLength(1);
+    // "sha256sum -c" has nothing to complain of.
+    expect(textIn(files, "huellas.sha256").match(/papeles/g)).toHaveLength(1);
+    expect(await verifyDossier(zipSync(files))).toMatchObject({ problems: [], absent: [expect.stringContaining("el archivo dice que")] });
+  }
+  const looks = sql`select from order_paper_looks where file_id = ${order.customerFile} and looked_by = 'account'`;
+  expect(await run(looks)).toEqual([]);
 });
 
 test("an erased file leaves its hash; one that the store has lost or changed is told", async () => {
@@ -114,7 +146,7 @@ test("an erased file leaves its hash; one that the store has lost or changed is 
   const changed = [expect.stringMatching(/^El archivo «inspeccion.*foto.webp» ha cambiado\.$/)];
   expect(await verifyDossier(zipSync(await download()))).toMatchObject({ problems: changed });
   // A photo of before its hash was stored is a copy.
-  await run(sql`update order_inspection_photos set sha256 = null where id = ${order.photo}`);
+  await run(sql`update order_inspection_photos set sha256 = null, bytes = null where id = ${order.photo}`);
   const files = await download();
   expect(files["copias/foto 1.webp"]).toEqual(Uint8Array.from(Buffer.from("another")));
   expect(await verifyDossier(zipSync(files))).toMatchObject({ problems: [] });
@@ -142,6 +174,18 @@ test("the fingerprint is told once by mail, an hour after the end", async () => 
   await tell(later);
   expect((await tell(later)).told).toBe(0);
   expect(await told()).toEqual([{ sentence: expect.stringContaining(fingerprint), mailed: true }]);
+  expect(await fingerprintOf()).toMatchObject({ fingerprint });
+  // It opens and ends again.
+  await run(sql`update orders set ended_at = ${later.add({ hours: 1 }).toString()} where id = ${order.id}`);
+  expect((await tell(later.add({ hours: 3 }))).told).toBe(1);
+  expect((await tell(later.add({ hours: 4 }))).told).toBe(0);
+});
+
+test("the fingerprint is told also when another part of the alerts throws", async () => {
+  const context = contextOf(database, system, noon.add({ hours: 2 }));
+  const { did, failed } = await alerts(context, scope());
+  expect(did).toMatchObject({ fingerprints: 1 });
+  expect(failed).toEqual([new Error("searches")]);
 });
 
 test("words and paths stay as they are, because the fingerprints that customers were told contain them", async () => {
@@ -157,6 +201,25 @@ test("words and paths stay as they are, because the fingerprints that customers 
     reverses: null,
   };
   const further = { method: "transfer" as const, bank_reference: "", recorded_at: at.toISOString(), due_on: null, of_quote: false };
+  const document = {
+    id: "1",
+    kind: "contract" as const,
+    reference: "C-2026-0001",
+    year: 2026,
+    number: 1,
+    content: { b: [1, "ñ"] },
+    content_sha256: sha256,
+    issued_on: "2026-11-20",
+    issued_at: at,
+    shared: true,
+    entry_id: null,
+    replaces: null,
+    signed_at: at,
+    signed_name: "Eva",
+    signed_file_id: null,
+    state: "signed" as const,
+    newer: undefined,
+  };
   const rows: Parameters<typeof dossierOf>[0] = {
     order: { reference: "RS-AB2C-DE", created_at: at },
     quotes: [{ version: 1, content: { a: 1 }, content_sha256: sha256, price: 21_520_00, decided_at: at, decided_name: "Eva" }],
@@ -167,11 +230,12 @@ test("words and paths stay as they are, because the fingerprints that customers 
         title: "DNI",
         uploaded_by: "customer",
         checked_at: at,
-        file_name: "dni.pdf",
+        file_name: `DNI: ${"muy largo ".repeat(9)}ñ.escaneado.pdf`,
         sha256,
         storage_key: "",
         bytes: 1,
         erased_at: null,
+        superseded_at: null,
       },
     ],
     reports: (["inspection", "handover"] as const).map((occasion) => ({
@@ -187,22 +251,29 @@ test("words and paths stay as they are, because the fingerprints that customers 
       published_at: at,
     })),
     photos: [
-      { occasion: "inspection", caption: "Motor", storage_key: "", sha256, created_at: at },
-      { occasion: "handover", caption: "Llaves", storage_key: "", sha256, created_at: at },
+      { occasion: "inspection", caption: "Motor", storage_key: "", sha256, bytes: 1, created_at: at },
+      { occasion: "handover", caption: "Llaves", storage_key: "", sha256, bytes: 1, created_at: at },
     ],
     entries: [
       { ...entry, ...further },
       { ...entry, ...further, id: "2", cents: -199_05, reverses: "1" },
     ],
-    documents: [],
+    documents: [document, { ...document, id: "2", kind: "guarantee", signed_file_id: "1" }],
     withdrawals: [{ declared_at: at, name: "Eva", declaration: "Desisto." }],
     news: [{ happened_at: at, sentence: "Novedad." }],
   };
-  const { events, fingerprint } = await dossierOf(rows, noon);
+  const { events, fingerprint } = await dossierOf(rows);
+  expect(events.find(({ kind }) => kind === "paper")?.files.map(({ path }) => path)).toEqual([
+    "papeles/04 DNI muy largo muy largo muy largo muy largo muy largo mu.pdf",
+  ]);
+  expect(events.filter(({ kind }) => kind === "signature").map(({ words }) => words)).toEqual([
+    `Firmado por Eva, con la huella ${sha256}: contrato C-2026-0001.`,
+    "Firmado por Eva en papel: garantía C-2026-0001.",
+  ]);
   expect(events.filter(({ kind }) => kind === "inspection").map(({ files }) => files.map(({ path }) => path))).toEqual([
     [expect.stringMatching(/^inspeccion.*informe.json$/), expect.stringMatching(/^inspeccion.*Motor.webp$/)],
     [expect.stringMatching(/^entrega.*informe.json$/), expect.stringMatching(/^entrega.*Llaves.webp$/)],
   ]);
   expect(events.find(({ kind }) => kind === "entry")?.words).toBe("Pago recibido: señal, 199,05 €, del 20/11/2026. Bien.");
-  expect(fingerprint).toBe("bf238a32a154bff285d26478f564b9e239ca34589abbc37aaee86ecd7ca84da6");
+  expect(fingerprint).toBe("23af2c07b9304c62f90177c66beea600faf875b48722af92745c4d3e5371262a");
 });

@@ -3,26 +3,23 @@
  * customers were told: a word that changes here changes them, so dossier.test.ts pins them.
  */
 import { createHash } from "node:crypto";
-import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { pathInCopy } from "#app/features/privacy/personal-data/commands/copy.server.ts";
 import { canonicalText } from "#app/lib/canonical-text.ts";
 import { formatCalendarNumbers } from "#app/lib/dates.ts";
 import { chained, type DossierEvent, type Happening } from "./chain.ts";
 import type { DossierRows } from "./queries/rows.server.ts";
 
-/** Where the bytes of a file are: here, in the file store below `key`, or nowhere any more. `fileId`: of a paper, whose looks are recorded. */
-export type Source = { text: string } | { key: string; bytes: number; fileId?: string } | "erased";
+/** Where the bytes of a file are: here, in the file store below `key`, or not to be had. `fileId`: of a paper, whose looks are recorded. */
+export type Source = { text: string } | { key: string; bytes: number; fileId?: string } | "erased" | "taken-out";
 
 type DraftFile = { folder: string; name: string; sha256: string; source: Source };
 type Draft = { at: Date; kind: string; words: string; files?: DraftFile[] };
 
 export type Dossier = { events: DossierEvent[]; fingerprint: string; sources: ReadonlyMap<string, Source> };
 
-/** The chain of the events until `until`, oldest first, and where their files are. Paths follow from the number of their event. */
-export async function dossierOf(rows: DossierRows, until: Temporal.Instant): Promise<Dossier> {
-  const drafts = draftsOf(rows)
-    .filter(({ at }) => at.getTime() <= until.epochMilliseconds)
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+/** The chain of the events, oldest first, and where their files are. Paths follow from the number of their event. */
+export async function dossierOf(rows: DossierRows): Promise<Dossier> {
+  const drafts = draftsOf(rows).toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const sources = new Map<string, Source>();
   const happenings = drafts.map(({ at, kind, words, files = [] }, place): Happening => {
     const named = files.map(({ folder, name, sha256, source }, position) => {
@@ -30,14 +27,13 @@ export async function dossierOf(rows: DossierRows, until: Temporal.Instant): Pro
       sources.set(path, source);
       return { path, sha256 };
     });
-    const day = companyDay(Temporal.Instant.fromEpochMilliseconds(at.getTime())).toString();
-    return { sequence: place + 1, at: at.toISOString(), day, kind, words, files: named };
+    return { sequence: place + 1, at: at.toISOString(), kind, words, files: named };
   });
   const events = await chained(happenings);
   return { events, fingerprint: events.at(-1)?.hash ?? "", sources };
 }
 
-/** Of events of the same moment, this order counts. */
+/** Of events of the same moment, this order counts. The news are not here: they are erased a year after the end, and the chain would break. */
 function draftsOf(rows: DossierRows): Draft[] {
   return [
     { at: rows.order.created_at, kind: "order", words: `Empieza la importación ${rows.order.reference}.` },
@@ -52,7 +48,6 @@ function draftsOf(rows: DossierRows): Draft[] {
     ...rows.entries.map((entry) => ({ at: new Date(entry.recorded_at), kind: "entry", words: entryWords(entry) })),
     ...rows.documents.flatMap(documentIssued),
     ...rows.withdrawals.map(withdrawalDeclared),
-    ...rows.news.map(({ happened_at: at, sentence }) => ({ at, kind: "news", words: sentence })),
   ];
 }
 
@@ -73,14 +68,14 @@ function paperAccepted({
   storage_key: key,
   bytes,
   erased_at,
+  superseded_at,
 }: RowOf<"papers">): Draft {
   const who = uploaded_by === "customer" ? "del cliente" : "de la empresa";
-  const source = erased_at === null ? { key, bytes, fileId: id } : "erased";
+  // What was taken out or replaced stays in the chain with its hash, which was told, and its bytes go to nobody.
+  const stored = superseded_at === null ? { key, bytes, fileId: id } : "taken-out";
+  const source = erased_at === null ? stored : "erased";
   return { at, kind: "paper", words: `Documento ${who}, aceptado: «${title}».`, files: [{ folder: "papeles", name, sha256, source }] };
 }
-
-/** The row has no size; no photo that the site encodes is larger. */
-const largestPhoto = 3_000_000;
 
 const reportWords = {
   inspection: { folder: "inspeccion", published: "Se publica el informe de la inspección.", later: "Otra foto de la inspección." },
@@ -92,9 +87,10 @@ function inspectionPublished({ reports, photos }: DossierRows): Draft[] {
   return reports.flatMap(({ published_at: at, occasion, ...report }) => {
     const { folder, published, later: further } = reportWords[occasion];
     const own = photos.filter((photo) => photo.occasion === occasion);
-    const hashed = own.flatMap(({ sha256, caption, storage_key: key, created_at: added }) => {
-      const file = { folder, name: `${caption === "" ? "foto" : caption}.webp`, source: { key, bytes: largestPhoto } };
-      return sha256 === null ? [] : [{ added, file: { ...file, sha256 } }];
+    const hashed = own.flatMap(({ sha256, bytes, caption, storage_key: key, created_at: added }) => {
+      if (sha256 === null || bytes === null) return [];
+      const name = `${caption === "" ? "foto" : caption}.webp`;
+      return [{ added, file: { folder, name, sha256, source: { key, bytes } } }];
     });
     const before = hashed.filter(({ added }) => added <= at).map(({ file }) => file);
     const later = hashed.filter(({ added }) => added > at);

@@ -16,6 +16,11 @@ export function eventsText(events: readonly DossierEvent[]): string {
   return `${texts.join("\n\n")}\n`;
 }
 
+/** What the customer was told, which is erased a year after the end and so is no event. */
+export function newsText(news: DossierRows["news"]): string {
+  return news.map(({ happened_at: at, sentence }) => `${formatMoment(at)}\n${sentence}\n`).join("\n");
+}
+
 export function quoteText({ version, seller, car, lines, price, contained, conditions, withdrawal, validUntil }: QuoteContent): string {
   const payments = [price.deposit, price.purchase, price.rest].map(({ cents, due }) => `${writtenPayment(cents)}: ${due}`);
   const head = [
@@ -47,9 +52,9 @@ export function explanation(reference: string, siteOrigin: string): string {
   return `Expediente de la importación ${reference}, de ${company.name}.
 
 ${manifestName}   los sucesos, en orden. Cada uno lleva la huella (SHA-256) de sus archivos y la del suceso anterior.
-presupuestos/, documentos/, papeles/, inspeccion/, desistimiento/   los archivos de los sucesos, tal como se aceptaron o firmaron.
-copias/           lo mismo para leerlo: se hace al descargar, y la huella del expediente no lo protege.
-huellas.sha256    la huella de cada archivo de los sucesos.
+presupuestos/, documentos/, papeles/, inspeccion/, entrega/, desistimiento/   los archivos de los sucesos, tal como se aceptaron o firmaron.
+copias/           lo mismo para leerlo, y las novedades: se hace al descargar, y la huella del expediente no lo protege.
+huellas.sha256    la huella de cada archivo de los sucesos que va aquí. Los que faltan, y por qué, están en ${manifestName}, en «absent».
 
 Compruébalo en ${siteOrigin}/verificar-expediente: tu navegador lo lee y no nos lo envía.
 O sin nosotros: «sha256sum -c huellas.sha256» dice si un archivo ha cambiado. La huella de un suceso es la del texto JSON con sus campos

@@ -19,15 +19,15 @@ export const largestChecked = largestDossier + 16 * 1024 ** 2;
 /** Of one file, in bytes: twice what a paper may have. */
 const largestFile = 32 * 1024 ** 2;
 
-/** `problems`: sentences, empty if nothing was changed. `absent`: files that the dossier itself says it does not have, with the reason. */
+/** `problems`: sentences, empty if nothing was changed. `absent`: files that the dossier itself says it does not have, with its reason. */
 type Check = { problems: string[]; events: DossierEvent[]; covered: number; copies: number; absent: string[]; fingerprint: string };
 export type Verdict = { kind: "no-dossier"; why: string } | ({ kind: "checked" } & Check);
 
 const noDossier = (why: string): Verdict => ({ kind: "no-dossier", why });
 
 /**
- * Checks the bytes of a ZIP. Each entry is unpacked alone and hashed, and the sizes that the ZIP names are bounded before, so a bomb takes no
- * more memory than the largest file of a dossier. Never throws for bad bytes.
+ * Checks the bytes of a ZIP. Each entry is unpacked alone and hashed once, and the sizes that the ZIP names are bounded before, alone and
+ * together, so a bomb takes no more memory than the largest file of a dossier and no more time than the largest dossier. Never throws for bad bytes.
  */
 export async function verifyDossier(zip: Uint8Array): Promise<Verdict> {
   if (zip.length > largestChecked) return noDossier("Es demasiado grande: comprobamos archivos de hasta 512 MB.");
@@ -35,6 +35,8 @@ export async function verifyDossier(zip: Uint8Array): Promise<Verdict> {
     const files = listZip(zip, mostFiles);
     if (files.some(({ bytes }) => bytes > largestFile))
       return noDossier("Uno de sus archivos ocupa más de 32 MB: no es un expediente nuestro.");
+    if (files.reduce((sum, { bytes }) => sum + bytes, 0) > largestChecked)
+      return noDossier("Sus archivos ocupan más de 512 MB: no es un expediente nuestro.");
     const manifest = readManifest(files);
     return typeof manifest === "string" ? noDossier(manifest) : { kind: "checked", ...(await check(files, manifest)) };
   } catch {
@@ -61,38 +63,39 @@ function readManifest(files: readonly ListedFile[]): Manifest | string {
 async function check(files: readonly ListedFile[], manifest: Manifest): Promise<Check> {
   const { events, copies, fingerprint, absent } = manifest;
   const covered = events.flatMap((event) => event.files);
+  const names = new Set(files.map(({ name }) => name));
   return {
     problems: [...(await eventProblems(manifest)), ...(await fileProblems(files, manifest))],
     events,
-    covered: covered.filter(({ path }) => files.some(({ name }) => name === path)).length,
+    covered: covered.filter(({ path }) => names.has(path)).length,
     copies: copies.length,
-    absent: absent.map(({ path, why }) => `${shown(path)}: ${reasons[why]}`),
+    absent: absent.map(({ path, why }) => `${shown(path)}: el archivo dice que ${reasons[why]}.`),
     fingerprint,
   };
 }
 
 const reasons = {
   erased: "su plazo de conservación terminó y lo borramos",
+  "taken-out": "se retiró o se cambió por otro",
   lost: "no lo encontramos al hacer el expediente",
   "no-room": "no cabía en el expediente",
 } as const;
 
+/** Where copies are. Nothing else is one, or a forged contract beside the real ones would pass as part of the dossier. */
+const copyPlace = /^(?:copias\/[^/\\]+|LEEME\.txt|huellas\.sha256)$/;
+
 async function fileProblems(files: readonly ListedFile[], { events, copies, absent }: Manifest): Promise<string[]> {
   const ofEvents = events.flatMap((event) => event.files);
-  const listed = [...ofEvents, ...copies];
+  const listed = [...ofEvents, ...copies.filter(({ path }) => copyPlace.test(path))];
   const known = new Set([manifestName, ...listed.map(({ path }) => path)]);
   const gone = new Set(absent.map(({ path }) => path));
   const present = new Map(files.map((file) => [file.name, file]));
-  const problems: string[] = [];
-  for (const { path, sha256 } of listed) {
-    const file = present.get(path);
-    if (!file) {
-      if (!gone.has(path)) problems.push(`Falta el archivo ${shown(path)}.`);
-      continue;
-    }
-    const bytes = file.read();
-    if (!bytes || (await sha256Of(bytes)) !== sha256) problems.push(`El archivo ${shown(path)} ha cambiado.`);
-  }
+  const hashes = new Map<string, string | undefined>();
+  for (const path of known) hashes.set(path, await hashOf(present.get(path)));
+  const problems = listed.flatMap(({ path, sha256 }) => {
+    if (!present.has(path)) return gone.has(path) ? [] : [`Falta el archivo ${shown(path)}.`];
+    return hashes.get(path) === sha256 ? [] : [`El archivo ${shown(path)} ha cambiado.`];
+  });
   const extra = [...present.keys()]
     .filter((name) => !known.has(name))
     .map((name) => `Sobra el archivo ${shown(name)}: no es del expediente.`);
@@ -102,6 +105,12 @@ async function fileProblems(files: readonly ListedFile[], { events, copies, abse
     .filter((path) => !paths.has(path) || present.has(path))
     .map((path) => `El expediente dice que no lleva ${shown(path)}, y no es así.`);
   return [...problems, ...extra, ...twice, ...wrongly];
+}
+
+/** Undefined without the file, and for one that is not what the list of the ZIP says. */
+async function hashOf(file: ListedFile | undefined): Promise<string | undefined> {
+  const bytes = file?.read();
+  return bytes && sha256Of(bytes);
 }
 
 async function eventProblems({ events, fingerprint }: Manifest): Promise<string[]> {
@@ -154,12 +163,16 @@ function shown(path: string): string {
   return `«${visible.length > 120 ? `${visible.slice(0, 120)}…` : visible}»`;
 }
 
-/** What a fingerprint that somebody was told says about these events. `matches`: undefined if nothing was typed. */
+/** What a fingerprint that somebody was told says about these events. `matches`: undefined if none was typed, or not a whole one. */
 export function compareFingerprint(events: readonly DossierEvent[], typed: string): { matches: boolean | undefined; sentence: string } {
-  const told = typed.replace(/\s/g, "").toLowerCase();
+  const told = typed
+    .replace(/\s/g, "")
+    .toLowerCase()
+    .replace(/^sha-?256[:=]?/, "")
+    .replace(/\.$/, "");
   if (told === "") return { matches: undefined, sentence: "" };
   if (!/^[0-9a-f]{64}$/.test(told))
-    return { matches: false, sentence: "La huella que has escrito no está entera: son 64 cifras y letras de la a a la f." };
+    return { matches: undefined, sentence: "Revisa la huella: son 64 cifras y letras de la a a la f, y la que has escrito no lo es." };
   const place = events.findIndex(({ hash }) => hash === told);
   if (place < 0)
     return {

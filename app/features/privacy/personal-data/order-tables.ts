@@ -143,13 +143,13 @@ export const orderTables: Record<string, TableMarks> = {
     stored: {
       folder: "fotos",
       name: "replace(coalesce(nullif(caption, ''), 'foto'), '/', '-') || '.webp'",
-      // The row has no size; no photo that the site encodes is larger.
-      bytes: "3000000",
+      // A photo of before the column has no size; none that the site encodes is larger.
+      bytes: "coalesce(bytes, 3000000)",
       kept: "true",
       sorted: "created_at, id",
       looks: false,
     },
-    without: { ...excluded(inner, "storage_key width height sha256 created_at") },
+    without: { ...excluded(inner, "storage_key width height sha256 bytes created_at") },
   }),
   // Those of a car of the stock have no order, and are about the car.
   mileage_readings: below("importaciones-kilometros", "id order_id read_on kilometres kind paper_id", {

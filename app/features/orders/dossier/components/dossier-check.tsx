@@ -94,7 +94,7 @@ function Result({ name, verdict, told }: { name: string; verdict: Verdict; told:
       <Lines lines={lines} />
       {verdict.kind === "checked" && verdict.absent.length > 0 && (
         <>
-          <h3 className="mt-6 font-medium">Archivos que el propio expediente dice no llevar</h3>
+          <h3 className="mt-6 font-medium">Archivos que el propio expediente dice no llevar, y por qué</h3>
           <Lines lines={verdict.absent} />
         </>
       )}
@@ -113,10 +113,19 @@ function resultOf(verdict: Verdict, told: string): { tone: Tone; badge: string; 
   const { matches, sentence } = compareFingerprint(verdict.events, told);
   const problems = matches === false ? [sentence, ...verdict.problems] : verdict.problems;
   if (problems.length > 0) return { tone: "late", badge: "Hay cambios", lines: problems };
-  const whole = `${counted(verdict.events.length, "suceso")} y ${counted(verdict.covered, "archivo")} encajan entre sí, y ${counted(verdict.copies, "copia")} para leer.`;
-  if (matches === true) return { tone: "good", badge: "Sin cambios", lines: [sentence, whole] };
+  const whole = `${counted(verdict.events.length, "suceso")} y ${counted(verdict.covered, "archivo")} encajan entre sí.`;
+  const copies = `La huella no protege los archivos para leer (${verdict.copies}: LEEME.txt, huellas.sha256 y «copias»). Lo que vale es lo de las otras carpetas, como documentos/.`;
+  const missing = verdict.absent.length;
+  if (matches === true && missing > 0)
+    return {
+      tone: "moving",
+      badge: `Sin cambios en lo que lleva; ${missing === 1 ? "falta 1" : `faltan ${missing}`}`,
+      lines: [sentence, whole, copies],
+    };
+  if (matches === true) return { tone: "good", badge: "Sin cambios", lines: [sentence, whole, copies] };
+  if (sentence !== "") return { tone: "moving", badge: "Revisa la huella", lines: [sentence, whole, copies] };
   const alone = "Eso solo dice que encaja por dentro. Escribe arriba la huella que guardaste: así se sabe que nadie lo ha rehecho entero.";
-  return { tone: "moving", badge: "Falta comparar la huella", lines: [whole, alone] };
+  return { tone: "moving", badge: "Falta comparar la huella", lines: [whole, alone, copies] };
 }
 
 function counted(number: number, noun: string): string {

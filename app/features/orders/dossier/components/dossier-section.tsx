@@ -14,6 +14,10 @@ export function DossierSection({ dossier, file }: Properties) {
         <TextLink to={checkAddress}>comprobar</TextLink> siempre que nadie lo ha cambiado.
       </p>
       <Fingerprint {...dossier} />
+      <p className="mt-1 text-small text-soft">
+        Es la que te mandamos por correo cuando la importación termina. Si después se añade algo, aquí verás otra, y la del correo se sigue
+        encontrando al comprobar el expediente.
+      </p>
       <p className="mt-4">
         <DownloadLink file={file} />
       </p>
@@ -35,7 +39,7 @@ export function OfficeDossierSection({ dossier, file }: Properties) {
 function Fingerprint({ fingerprint, events }: Properties["dossier"]) {
   return (
     <p className="mt-3 text-label">
-      Huella del expediente, con {events === 1 ? "un suceso" : `${events} sucesos`} hasta hace un cuarto de hora:
+      Huella del expediente, con {events === 1 ? "un suceso" : `${events} sucesos`}:
       <span className="mt-1 block font-mono text-small wrap-anywhere text-soft">{writtenHash(fingerprint)}</span>
     </p>
   );

@@ -8,7 +8,7 @@ export type DossierRows = NonNullable<Awaited<ReturnType<typeof readDossierRows>
 
 type Quote = { version: number; content: object; content_sha256: string; price: number; decided_at: Date; decided_name: string };
 type Paper = { id: string; title: string; uploaded_by: string; checked_at: Date; file_name: string } & StoredPaper;
-type StoredPaper = { sha256: string; storage_key: string; bytes: number; erased_at: Date | null };
+type StoredPaper = { sha256: string; storage_key: string; bytes: number; erased_at: Date | null; superseded_at: Date | null };
 type Report = {
   occasion: Occasion;
   inspected_on: string;
@@ -20,7 +20,7 @@ type Report = {
   verdict: string;
   summary: string;
 };
-type Photo = { occasion: Occasion; caption: string; storage_key: string; sha256: string | null; created_at: Date };
+type Photo = { occasion: Occasion; caption: string; storage_key: string; sha256: string | null; bytes: number | null; created_at: Date };
 
 /** The rows behind the dossier of an order that has ended or whose car is handed over; undefined for any other. In a fixed order. */
 export async function readDossierRows(transaction: Transaction, orderId: string) {
@@ -35,14 +35,15 @@ export async function readDossierRows(transaction: Transaction, orderId: string)
       where ${ofOrder} and decision = 'accepted' order by version`),
     confirmations: await read(sql<{ confirmed_at: Date; name: string; statement: string }>`select confirmed_at, name, statement
       from order_purchase_confirmations where ${ofOrder} order by id`),
-    papers: await read(sql<Paper>`select file.id, title, uploaded_by, checked_at, file_name, sha256, storage_key, bytes, erased_at
+    papers:
+      await read(sql<Paper>`select file.id, title, uploaded_by, checked_at, file_name, sha256, storage_key, bytes, erased_at, superseded_at
       from order_paper_files file join order_papers paper on paper.id = file.paper_id
       where file.order_id = ${orderId} and state = 'accepted' order by file.id`),
     reports: await read(sql<
       Report & { published_at: Date }
     >`select occasion, inspected_on, inspector, place, mileage, points, condition, verdict, summary, published_at
       from order_inspections where ${ofOrder} and published_at is not null order by occasion desc`),
-    photos: await read(sql<Photo>`select occasion, caption, storage_key, sha256, created_at from order_inspection_photos
+    photos: await read(sql<Photo>`select occasion, caption, storage_key, sha256, bytes, created_at from order_inspection_photos
       where ${ofOrder} order by created_at, id`),
     entries: (await readEntries(transaction, orderId)).toSorted(byId),
     documents: (await readDocumentRows(transaction, orderId)).toSorted(byId),

@@ -122,6 +122,7 @@ async function addPhoto(scope: FileScope, { id, orderId, occasion, caption, subj
             caption,
             ...subject,
             sha256: sha256Of(bytes),
+            bytes: bytes.length,
             created_at: context.now.toString(),
           })
           .execute(),

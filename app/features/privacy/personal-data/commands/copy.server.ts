@@ -14,7 +14,10 @@ import { tables } from "../tables.ts";
 /** With an accent or an emoji a letter has up to four bytes, and file systems take names of 255 bytes. */
 const longest = 56;
 
-/** The path of a file in a copy, such as "papeles/02 dni.pdf": the number makes it unique, and "CON.pdf" a usual name. */
+/**
+ * The path of a file in a copy, such as "papeles/02 dni.pdf": the number makes it unique, and "CON.pdf" a usual name. The fingerprints of dossiers
+ * contain such paths (decision 0081): a change here breaks those that customers were told, so dossier.test.ts pins one.
+ */
 export function pathInCopy(folder: string, position: number, name: string): string {
   const savable = savableName(name);
   const dot = savable.lastIndexOf(".");
