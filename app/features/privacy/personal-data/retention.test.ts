@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { runAs, type Transaction } from "#server/context.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
@@ -10,7 +11,7 @@ import { noon } from "#tests/request-scope.ts";
 import { kindsKeptForTaxes } from "#app/features/orders/papers/paper-state.ts";
 import { taxPapers } from "./order-tables.ts";
 import { applyRetention } from "./commands/retain.server.ts";
-import { periods, tables } from "./tables.ts";
+import { periods } from "./tables.ts";
 
 const database = await databaseOfThisFile();
 
@@ -18,9 +19,12 @@ const system = <Result>(work: (transaction: Transaction) => Promise<Result>) => 
 const afterDays = (days: number) => noon.add({ hours: 24 * days });
 
 describe("retention (row G9)", () => {
-  test("every period names a column", () => {
-    for (const { table, from, above } of periods)
-      expect(Object.keys(tables[above?.table ?? table]?.columns ?? {}), `${table}: ${from}`).toContain(from);
+  test("every period names a column", async () => {
+    const { rows } = await system((transaction) =>
+      sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns`.execute(transaction),
+    );
+    const names = new Set(rows.map(({ name }) => name));
+    for (const { table, from, above } of periods) expect(names).toContain(`${above?.table ?? table}.${from}`);
   });
 
   test("keeps for taxes the papers that the orders' pages say are kept", () => {
