@@ -65,8 +65,8 @@ describe("retention (row G9)", () => {
     expect(await run(afterDays(30))).toEqual({ data_requests: 1 });
     expect(await run(afterDays(90))).toEqual({ emails: 2, withheld_emails: 1 });
     expect(await run(years(1).subtract({ hours: 1 }))).toEqual({});
-    // Of the order under contract, the identity's and the internal paper's files; of the one that came to nothing, everything.
-    const ofOrders = { orders: 1, order_paper_files: 2, order_news: 1, order_refund_accounts: 1 };
+    // Of the order under contract, the identity's, the internal paper's and the reading's files; of the one that came to nothing, everything.
+    const ofOrders = { orders: 1, order_paper_files: 2, mileage_readings: 1, order_news: 1, order_refund_accounts: 1 };
     expect(await run(years(1))).toEqual({ vehicle_inquiries: 1, contact_messages: 1, reservations: 1, ...ofOrders });
     expect(await run(years(2))).toEqual({ appointments: 1 });
     expect(await run(years(3))).toEqual({ consents: 1 });
