@@ -51,7 +51,7 @@ export const longestGapDays = 1_160;
 const longestAge = 365;
 const firstMonth = 31;
 /** Readings of our own hands, in each of our sales. */
-const ourKinds: readonly ReadingKind[] = ["inspection", "handover"];
+const ourKinds: ReadonlySet<ReadingKind> = new Set(["inspection", "handover"]);
 /** An advertisement rounds: 64.120 becomes 64.000. Nothing else may. */
 const advertisedRounding = 1_000;
 /** No private car drives more. It may have been a courier's, so it is a question, and no contradiction. */
@@ -120,7 +120,7 @@ function missingIn(sorted: readonly Reading[], proofs: readonly Reading[], longe
   const gaps: Record<Gap, boolean> = {
     few_readings: daysOf(proofs) < fewestProofs,
     one_kind: new Set(proofs.map(({ kind }) => kind)).size < fewestKinds,
-    only_ours: proofs.every(({ kind }) => ourKinds.includes(kind)),
+    only_ours: proofs.every(({ kind }) => ourKinds.has(kind)),
     short_time: !isFromBirth && (first === undefined || last === undefined || daysBetween(first.day, last.day) < longestAge),
     long_gap: longestGap > longestGapDays,
     old: last === undefined || daysBetween(last.day, until) > longestAge,
