@@ -417,6 +417,7 @@ export interface DB {
     content_type: string | null;
     created_at: Generated<Timestamp>;
     created_by: string | null;
+    erased_at: Timestamp | null;
   };
   official_value_years: {
     id: Generated<string>;

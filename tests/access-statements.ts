@@ -113,7 +113,7 @@ export const insertions: Record<string, string> = {
     select o.id, 'order-inspections/' || o.id || '/' || gen_random_uuid(), 3, 2 from order_inspections i join orders o on o.id = i.order_id and o.user_id = :author limit 1`,
   mileage_readings: `insert into mileage_readings (vehicle_id, read_on, kilometres, kind, storage_key, content_type)
     select :public::uuid, '2024-03-12', floor(random() * 1000000)::integer, 'hu_report', 'mileage-readings/' || gen_random_uuid(), 'application/pdf'`,
-  mileage_files: `insert into mileage_files (storage_key) values (gen_random_uuid()::text)`,
+  mileage_files: `insert into mileage_files (storage_key) values ('mileage-readings/' || gen_random_uuid())`,
   order_entries: `insert into order_entries (order_id, kind, concept, cents, due_on, recorded_by) select id, 'charge', 'deposit', 100, '2026-12-01', :team from orders where user_id = :author limit 1`,
   order_handovers: `insert into order_handovers (order_id, place, person, offered)
     select o.id, 'Murcia', 'Ana', '{2026-12-03 10:30}' from ${orderWithout("order_handovers")}`,

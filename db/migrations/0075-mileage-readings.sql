@@ -3,7 +3,7 @@
 -- kilometres and the kind, because the papers name earlier owners.
 create table mileage_readings (
   id uuid primary key default gen_random_uuid(),
-  -- A car of the stock, or the order whose car is none.
+  -- The car of the stock, or the order that it was added in, with which it is erased.
   vehicle_id uuid references vehicles on delete cascade,
   order_id uuid references orders on delete cascade,
   read_on date not null check (read_on between '1950-01-01' and '2100-01-01'),
@@ -14,6 +14,8 @@ create table mileage_readings (
   content_type text check (content_type in ('application/pdf', 'image/webp')),
   created_at timestamptz not null default now(),
   created_by uuid,
+  -- When its file left, after its time; the row stays.
+  erased_at timestamptz check (erased_at is null or storage_key is not null),
   check (num_nonnulls(vehicle_id, order_id) = 1),
   check (num_nonnulls(paper_id, storage_key) = 1),
   check ((content_type is null) = (storage_key is null))
@@ -32,9 +34,10 @@ create trigger catalogue_changed after insert or update or delete or truncate on
   for each statement execute function notify_catalogue_changed();
 
 -- Every file of a reading, written down before the file. The hourly job removes those that no reading holds: an upload broke off, or the
--- reading left, alone or with its car or order.
+-- reading left, alone or with its car or order, or its file after its time.
 create table mileage_files (
-  storage_key text primary key,
+  -- Here too, because the job removes from the store what this table names.
+  storage_key text primary key check (storage_key ~ '^mileage-readings/[0-9a-f-]{36}$'),
   noted_at timestamptz not null default now()
 );
 alter table mileage_files enable row level security, force row level security;

@@ -6,7 +6,7 @@ import type { Storage } from "#server/files/storage.ts";
 const spared = { hours: 24 };
 
 /**
- * Removes the files of readings that left, alone or with their car or order, and of uploads that broke off. For the hourly job, as the system.
+ * Removes the files of readings that left, alone or with their car or order, of readings whose files had their time (order-tables.ts), and of uploads that broke off. For the hourly job, as the system.
  * Returns how many files were removed.
  */
 export async function removeMileageFiles(context: Context, storage: Storage): Promise<number> {
@@ -14,7 +14,9 @@ export async function removeMileageFiles(context: Context, storage: Storage): Pr
   const { rows } = await runAs(context, (transaction) =>
     sql<{ storage_key: string }>`
       select storage_key from mileage_files where noted_at <= ${before}
-        and not exists (select from mileage_readings where mileage_readings.storage_key = mileage_files.storage_key)`.execute(transaction),
+        and not exists (select from mileage_readings where mileage_readings.storage_key = mileage_files.storage_key and erased_at is null)`.execute(
+      transaction,
+    ),
   );
   for (const { storage_key: key } of rows) {
     await storage.remove(key);

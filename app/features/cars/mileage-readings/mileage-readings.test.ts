@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { handoverText } from "#app/features/orders/documents/handover-text.ts";
 import { contentHash } from "#app/features/orders/quotes/content-hash.ts";
 import { type Actor, runAs } from "#server/context.ts";
@@ -110,6 +111,58 @@ test("a file leaves when its reading is removed, alone or with its car, and only
   expect(files()).toEqual([]);
 });
 
+test("the page of the car removes what it lists of an order, and says so when a reading is another car's", async () => {
+  const orderId = await insertOrder(database, { vehicleId });
+  await add({ orderId });
+  const { id } = (await read({ vehicleId })).readings[0] ?? {};
+  const remove = async (from: MileageSubject) =>
+    (await removeReading(scopeFor(), from, sentForm("remove-reading", { reading: id ?? "" }))).data;
+  const elsewhere = { ok: false, errors: { form: readingReasons.elsewhere } };
+  expect(await remove({ vehicleId: await insertVehicle(database) })).toMatchObject(elsewhere);
+  expect(await remove({ orderId: await insertOrder(database) })).toMatchObject(elsewhere);
+  expect(await remove({ vehicleId })).toMatchObject({ ok: true });
+  for (const subject of [{ vehicleId }, { orderId }]) expect((await read(subject)).lines).toHaveLength(1);
+});
+
+test("what was added in an order is erased with it, also of a car of the stock", async () => {
+  const orderId = await insertOrder(database, { vehicleId });
+  await add({ orderId });
+  expect((await read({ vehicleId })).lines).toHaveLength(2);
+  await asSystem((transaction) => transaction.deleteFrom("orders").where("id", "=", orderId).execute());
+  expect((await read({ vehicleId })).lines).toHaveLength(1);
+  await removeFiles(25);
+  expect(files()).toEqual([]);
+});
+
+test("the files of a car leave a year after it was sold or archived, those of an order a year after its end, and the readings stay", async () => {
+  await add({ vehicleId });
+  const readingId = (await read({ vehicleId })).readings[0]?.id ?? "";
+  const pass = async (days: number) => {
+    await applyRetention(contextOf(database, undefined, noon.add({ hours: 24 * days })));
+    await removeFiles(24 * days);
+    return files().length;
+  };
+  expect(await pass(800)).toBe(1);
+  const sold = { status: "sold", updated_at: noon.toString() };
+  await asSystem((transaction) => transaction.updateTable("vehicles").set(sold).where("id", "=", vehicleId).execute());
+  const orderId = await insertOrder(database, { status: "completed" });
+  await add({ orderId });
+  expect(await pass(364)).toBe(2);
+  expect((await read({ vehicleId })).lines[0]).toBe("12 de marzo de 2024: 78.000 km, Con papel");
+  expect(await pass(366)).toBe(0);
+  for (const subject of [{ vehicleId }, { orderId }])
+    expect((await read(subject)).lines[0]).toBe("12 de marzo de 2024: 78.000 km, Sin papel");
+  expect(await openReadingFile(scopeFor(), readingId)).toBeUndefined();
+});
+
+test("no file of another folder can be noted for the job", async () => {
+  const storage_key = `order-papers/${crypto.randomUUID()}/${crypto.randomUUID()}`;
+  const note = runAs(contextOf(database, admin), (transaction) =>
+    transaction.insertInto("mileage_files").values({ storage_key }).execute(),
+  );
+  await expect(note).rejects.toThrow(/mileage_files_storage_key_check/);
+});
+
 test("an accepted paper proves a reading of its own order, its customer may open it, and it proves nothing without its file", async () => {
   const [orderId, other] = [await insertOrder(database), await insertOrder(database)];
   const paper = (state: "accepted" | "uploaded") =>
@@ -159,6 +212,30 @@ test("a car has its order's readings, the published inspection's and the signed 
       "21 de noviembre de 2026: 90.020 km, Con papel",
       "27 de noviembre de 2026: 92.400 km, Con papel",
     ]);
+});
+
+test("an order stays proven after its handover, and its car has to prove anew when it comes back", async () => {
+  const orderId = await insertOrder(database, { vehicleId });
+  const own = [
+    ["2022-03-12", "40000", "hu_report"],
+    ["2024-03-12", "78000", "invoice"],
+    ["2025-11-20", "90000", "handover"],
+  ] as const;
+  for (const [read_on, kilometres, kind] of own) await add({ orderId }, { fields: { read_on, kilometres, kind } });
+  await asSystem((transaction) => transaction.updateTable("vehicles").set({ mileage: 90_500 }).where("id", "=", vehicleId).execute());
+  expect([(await read({ orderId })).verdict, (await read({ vehicleId })).verdict]).toEqual(["proven", "proven"]);
+  const later = { ...contextOf(database), now: noon.add({ hours: 24 * 20 }) };
+  expect([(await readMileage(later, { orderId })).verdict, (await readMileage(later, { vehicleId })).verdict]).toEqual([
+    "proven",
+    "coherent",
+  ]);
+});
+
+test("says no time without proof while nobody knows when the car began", async () => {
+  const orderId = await insertOrder(database);
+  const car_facts = JSON.stringify({ mileage: 90_000 });
+  await asSystem((transaction) => transaction.updateTable("orders").set({ car_facts }).where("id", "=", orderId).execute());
+  expect(await read({ orderId })).toMatchObject({ verdict: "unproven", gap: undefined });
 });
 
 test("an advertisement that is lower than a paper is said", async () => {

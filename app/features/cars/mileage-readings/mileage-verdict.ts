@@ -17,17 +17,17 @@ export type Reading = { day: string; kilometres: number; kind: ReadingKind; with
 export type MileageVerdict = "proven" | "coherent" | "unproven" | "contradictory";
 
 /** Why a record that contradicts nothing is not proven. */
-export type Gap = "few_readings" | "one_kind" | "long_gap" | "old" | "unknown_start" | "too_fast";
+export type Gap = "few_readings" | "one_kind" | "only_ours" | "short_time" | "long_gap" | "old" | "unknown_start" | "too_fast";
 
-/** `firstRegistration`: a day, undefined while nobody knows it. `today`: the company's day. */
-export type CarDates = { firstRegistration: string | undefined; today: string };
+/** `firstRegistration`: a day, undefined while nobody knows it. `until`: the day for which the record speaks, today or an order's handover. */
+export type CarDates = { firstRegistration: string | undefined; until: string };
 
 type Pair<Row> = { earlier: Row; later: Row };
 
 /** What the readings of a car say together. */
 export type MileageRecord<Row extends Reading> = {
   verdict: MileageVerdict;
-  /** In their order in time. `perYear`: kilometres a year since the reading before; undefined for less than thirty days. */
+  /** In their order in time. `perYear`: kilometres a year since the dated reading before; undefined for less than thirty days. */
   readings: (Row & { perYear: number | undefined })[];
   /** Every reading with the higher one before it. */
   contradictions: Pair<Row>[];
@@ -44,8 +44,16 @@ export const fewestProofs = 3;
 const fewestKinds = 2;
 /** Germany asks for the HU after 36 months and then every 24 (StVZO, Anlage VIII), and two months late is no rarity. */
 export const longestGapDays = 1_160;
-/** A proof that is older says little of the kilometres since then. */
+/**
+ * A proof that is older says little of the kilometres since then. And so long before the last the first must be, because papers of one month
+ * say nothing of a turn before it: or from the car's first month, in which nobody gains by a turn.
+ */
 const longestAge = 365;
+const firstMonth = 31;
+/** Readings of our own hands, in each of our sales. */
+const ourKinds: ReadonlySet<ReadingKind> = new Set(["inspection", "handover"]);
+/** An advertisement rounds: 64.120 becomes 64.000. Nothing else may. */
+const advertisedRounding = 1_000;
 /** No private car drives more. It may have been a courier's, so it is a question, and no contradiction. */
 export const mostPerYear = 100_000;
 /** The way from Germany is driven in three days: over short times the rate of a year says nothing. */
@@ -57,9 +65,11 @@ const daysOfYear = 365.25;
  * Concludes from the readings of a car, in any order.
  *
  * - contradictory: a reading is lower than an earlier one. There is no tolerance, because a tolerance would hide a small turn; who rounds in
- *   an invoice writes a figure that has to be explained. On one day the lower one counts as the first. An advertisement counts here.
+ *   an invoice writes a figure that has to be explained. On one day the lower one counts as the first. An advertisement counts here, with
+ *   1,000 km of rounding. Without its paper it is today's figure, and somebody may have corrected it after its day: then it contradicts
+ *   only what is higher before it, and no rate is computed with it.
  * - unproven: fewer than two readings with a paper, on different days. An advertisement is the seller's word and proves nothing.
- * - proven: nothing is missing (`Gap`). A handover closes the record, so that the proof does not age afterwards.
+ * - proven: nothing is missing (`Gap`).
  * - coherent: everything else.
  *
  * A further reading without a paper never improves the verdict.
@@ -72,7 +82,7 @@ export function mileageRecord<Row extends Reading>(given: readonly Row[], dates:
   const missing = missingIn(sorted, proofs, longestGap, dates);
   return {
     verdict: contradictions.length > 0 ? "contradictory" : daysOf(proofs) < 2 ? "unproven" : missing.length > 0 ? "coherent" : "proven",
-    readings: sorted.map((reading, place) => ({ ...reading, perYear: ratePerYear(sorted[place - 1], reading) })),
+    readings: sorted.map((reading, place) => ({ ...reading, perYear: ratePerYear(sorted.slice(0, place).findLast(hasItsDay), reading) })),
     contradictions,
     missing,
     longestGap,
@@ -84,27 +94,38 @@ export function isProof({ kind, withPaper }: Reading): boolean {
   return withPaper && kind !== "advertisement";
 }
 
+/** Whether the figure was true on this day: that of an advertisement without its paper may be a later one. */
+function hasItsDay({ kind, withPaper }: Reading): boolean {
+  return withPaper || kind !== "advertisement";
+}
+
 function contradictionsIn<Row extends Reading>(sorted: readonly Row[]): Pair<Row>[] {
-  const found: Pair<Row>[] = [];
-  let highest: Row | undefined;
-  for (const reading of sorted) {
-    if (highest === undefined || reading.kilometres >= highest.kilometres) highest = reading;
-    else found.push({ earlier: highest, later: reading });
-  }
-  return found;
+  return sorted.flatMap((later, place) => {
+    const higher = sorted.slice(0, place).filter((earlier) => hasItsDay(earlier) && fallsTo(earlier, later));
+    const [earlier] = higher.toSorted((one, other) => other.kilometres - one.kilometres);
+    return earlier === undefined ? [] : [{ earlier, later }];
+  });
+}
+
+function fallsTo(earlier: Reading, later: Reading): boolean {
+  const isAdvertised = earlier.kind === "advertisement" || later.kind === "advertisement";
+  return earlier.kilometres - later.kilometres > (isAdvertised ? advertisedRounding : 0);
 }
 
 function missingIn(sorted: readonly Reading[], proofs: readonly Reading[], longestGap: number, dates: CarDates): Gap[] {
-  const { firstRegistration, today } = dates;
-  const last = proofs.at(-1);
-  const end = proofs.findLast(({ kind }) => kind === "handover")?.day ?? today;
+  const { firstRegistration, until } = dates;
+  const [first, last] = [proofs[0], proofs.at(-1)];
+  const isFromBirth =
+    first !== undefined && firstRegistration !== undefined && Math.abs(daysBetween(firstRegistration, first.day)) <= firstMonth;
   const gaps: Record<Gap, boolean> = {
     few_readings: daysOf(proofs) < fewestProofs,
     one_kind: new Set(proofs.map(({ kind }) => kind)).size < fewestKinds,
+    only_ours: proofs.every(({ kind }) => ourKinds.has(kind)),
+    short_time: !isFromBirth && (first === undefined || last === undefined || daysBetween(first.day, last.day) < longestAge),
     long_gap: longestGap > longestGapDays,
-    old: last === undefined || daysBetween(last.day, end) > longestAge,
+    old: last === undefined || daysBetween(last.day, until) > longestAge,
     unknown_start: firstRegistration === undefined,
-    too_fast: isTooFast(sorted, firstRegistration),
+    too_fast: isTooFast(sorted.filter(hasItsDay), firstRegistration),
   };
   return (Object.keys(gaps) as Gap[]).filter((gap) => gaps[gap]);
 }
@@ -131,7 +152,9 @@ function longestGapOf(sorted: readonly Reading[], proofs: readonly Reading[], fi
 function ratePerYear(earlier: Reading | undefined, later: Reading): number | undefined {
   if (earlier === undefined) return undefined;
   const days = daysBetween(earlier.day, later.day);
-  return days < shortestForRate ? undefined : Math.round(((later.kilometres - earlier.kilometres) / days) * daysOfYear);
+  return days < shortestForRate || !hasItsDay(later)
+    ? undefined
+    : Math.round(((later.kilometres - earlier.kilometres) / days) * daysOfYear);
 }
 
 function daysOf(readings: readonly Reading[]): number {

@@ -19,7 +19,15 @@ type PageOf = (reading: ReadingRow) => string | undefined;
  */
 export async function readMileage(context: Context, subject: MileageSubject, pageOf: PageOf = () => undefined) {
   const { rows, firstRegistration } = await runAs({ ...context, actor: system }, (transaction) => readReadings(transaction, subject));
-  return shownRecord(mileageRecord(rows, { firstRegistration, today: companyDay(context.now).toString() }), pageOf);
+  const until = handoverOf(rows, subject) ?? companyDay(context.now).toString();
+  return shownRecord(mileageRecord(rows, { firstRegistration, until }), pageOf);
+}
+
+/** For its own order the handover ends the record, so that its proof does not age; a car that comes back to the stock has to prove anew. */
+function handoverOf(rows: readonly ReadingRow[], subject: MileageSubject): string | undefined {
+  if (!("orderId" in subject)) return undefined;
+  const days = rows.filter(({ kind, order }) => kind === "handover" && order === subject.orderId).map(({ day }) => day);
+  return days.toSorted().at(-1);
 }
 
 /** The customer of an order opens the papers of that order, and of no other with the same car. `base`: the address of its page. */
@@ -33,22 +41,33 @@ export const isAccepted = sql<boolean>`exists (
   where paper_id = order_papers.id and state = 'accepted' and erased_at is null and superseded_at is null
 )`;
 
+/** Whose readings a page lists: those of the car, and of all orders with it. */
+type Listed = { vehicleId: string | null | undefined; orderId: string | null };
+
+const ordersOf = ({ vehicleId, orderId }: Listed) =>
+  sql`select id from orders where id = ${orderId}::uuid or vehicle_id = ${vehicleId}::uuid`;
+
+/** Of a row of `mileage_readings`: whether the page of this car or order lists it. */
+export const isListed = (of: Listed) =>
+  sql<boolean>`(mileage_readings.vehicle_id = ${of.vehicleId}::uuid or mileage_readings.order_id in (${ordersOf(of)}))`;
+
 type CarRow = { vehicle: string | null; first: string | null; mileage: number | null; since: string };
 
 /** All readings of a car, stored and derived, in no order. As the system. */
 async function readReadings(transaction: Transaction, subject: MileageSubject) {
   const car = await readCar(transaction, subject);
-  const orders = "orderId" in subject ? sql`orders.id = ${subject.orderId} or` : sql``;
+  const of = { vehicleId: car?.vehicle, orderId: "orderId" in subject ? subject.orderId : null };
   const { rows } = await sql<ReadingRow>`
-    with its_orders as (select id from orders where ${orders} vehicle_id = ${car?.vehicle}::uuid)
-    select read_on::text as day, kilometres, mileage_readings.kind, id, storage_key is not null as file, paper.order_id as "order",
-      case when paper.shared then 'papeles/' || paper_id || '/archivos' end as page, storage_key is not null or coalesce(accepted, false) as "withPaper"
+    with its_orders as (${ordersOf(of)})
+    select read_on::text as day, kilometres, mileage_readings.kind, id, has.file, mileage_readings.order_id as "order",
+      case when paper.shared then 'papeles/' || paper_id || '/archivos' end as page, has.file or coalesce(accepted, false) as "withPaper"
     from mileage_readings
+    cross join lateral (select storage_key is not null and mileage_readings.erased_at is null as file) as has
     left join lateral (
-      select order_id, shared, ${isAccepted} as accepted
+      select shared, ${isAccepted} as accepted
       from order_papers where order_papers.id = mileage_readings.paper_id
     ) as paper on true
-    where vehicle_id = ${car?.vehicle}::uuid or mileage_readings.order_id in (select id from its_orders)
+    where ${isListed(of)}
     union all
     select inspected_on::text, mileage, occasion, null, false, order_id, 'informe', true from order_inspections
     where order_id in (select id from its_orders) and published_at is not null and mileage is not null

@@ -22,6 +22,8 @@ export const verdictNames: Readonly<Record<MileageVerdict, { label: string; tone
 const gapWords: Readonly<Record<Gap, string>> = {
   few_readings: `hay menos de ${fewestProofs} con papel`,
   one_kind: "todas vienen de la misma clase de papel",
+  only_ours: "todas son nuestras, y hace falta el papel de otro",
+  short_time: "entre la primera y la última no llega a haber un año",
   long_gap: "hay demasiado tiempo sin ninguna",
   old: "la última tiene más de un año",
   unknown_start: "no sabemos la primera matriculación",
@@ -37,11 +39,12 @@ type Listed = Reading & { id: string | null };
 
 /** The texts of a record, in Spanish. `pageOf` returns the address of a reading's paper. */
 export function shownRecord<Row extends Listed>(record: MileageRecord<Row>, pageOf: (reading: Row) => string | undefined) {
-  const { verdict, readings, longestGap } = record;
+  const { verdict, readings, longestGap, missing } = record;
+  const hasStart = readings.length > 0 && !missing.includes("unknown_start");
   return {
     verdict,
     sentences: sentencesOf(record),
-    gap: readings.length === 0 ? undefined : `El mayor tiempo sin prueba: ${spokenTime(longestGap)}.`,
+    gap: hasStart ? `El mayor tiempo sin prueba: ${spokenTime(longestGap)}.` : undefined,
     readings: readings.map((reading) => ({
       id: reading.id,
       kind: readingKinds[reading.kind],

@@ -152,8 +152,27 @@ export const orderTables: Record<string, TableMarks> = {
     without: { ...excluded(inner, "storage_key width height sha256 bytes created_at") },
   }),
   // Those of a car of the stock have no order, and are about the car.
-  mileage_readings: below("importaciones-kilometros", "id order_id read_on kilometres kind paper_id", {
-    kept: "go with their order or car",
+  mileage_readings: below("importaciones-kilometros", "id order_id read_on kilometres kind paper_id erased_at", {
+    kept: [
+      {
+        what: "papers of the kilometres of ended orders",
+        from: "ended_at",
+        above: ofOrder,
+        keep: { years: 1 },
+        only: "storage_key is not null and erased_at is null",
+        fileOnly: "erased_at",
+      },
+      {
+        // From the last change of the car on, which is its sale or later.
+        what: "papers of the kilometres of cars that were sold or archived",
+        from: "updated_at",
+        above: { column: "vehicle_id", table: "vehicles" },
+        keep: { years: 1 },
+        only: `storage_key is not null and erased_at is null
+          and exists (select from vehicles where vehicles.id = vehicle_id and status in ('sold', 'archived'))`,
+        fileOnly: "erased_at",
+      },
+    ],
     parents: [ofOrder],
     without: {
       ...excluded(theTeams, "created_at created_by"),

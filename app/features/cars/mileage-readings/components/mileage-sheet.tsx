@@ -24,9 +24,10 @@ export function MileageSheet({ record, printed, car, crumbs }: Properties) {
         </h2>
         <MileageReadings record={record} />
         <p className="mt-8 max-w-prose text-label text-soft">
-          Decimos «demostrados» con {fewestProofs} lecturas con papel o más, de dos clases distintas, que suben siempre, sin más de {months}{" "}
-          meses entre dos y con la última de hace un año como mucho. Un kilómetro menos que antes ya es una contradicción. Un anuncio no
-          demuestra nada; si no cuadra con los papeles, lo decimos. Los papeles llevan datos de otras personas, así que no se publican.
+          Decimos «demostrados» con {fewestProofs} lecturas con papel o más, de dos clases distintas y alguna que no sea nuestra, que suben
+          siempre, sin más de {months} meses entre dos ni antes de la primera, repartidas en un año o más (o desde que el coche era nuevo) y
+          con la última de hace un año como mucho. Un kilómetro menos que antes ya es una contradicción. Un anuncio no demuestra nada y
+          puede redondear; si baja más de 1.000 km, lo decimos. Los papeles llevan datos de otras personas, así que no se publican.
         </p>
         <p className="with-script mt-6 print:hidden">
           <Button look="secondary" size="small" onClick={() => print()}>

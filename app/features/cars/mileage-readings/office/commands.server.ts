@@ -6,7 +6,7 @@ import { FairQueue } from "#server/fair-queue.ts";
 import { PictureRefused, processPhoto } from "#server/files/images.ts";
 import { countPages, PdfRefused } from "#server/files/pdf-pages.ts";
 import type { FileScope, FormScope } from "#server/request.ts";
-import type { MileageSubject } from "../queries.server.ts";
+import { isListed, type MileageSubject } from "../queries.server.ts";
 import { addForm, addMessages, largestFile, readingReasons, removeForm, removeMessages } from "./messages.ts";
 import { acceptedPapers, readSubject } from "./queries.server.ts";
 import { readingSchema, removalSchema } from "./schema.ts";
@@ -17,8 +17,8 @@ type StoredFile = { storage_key: string; content_type: "application/pdf" | "imag
 const turns = new FairQueue({ atOnce: 1, waiting: 24 });
 
 /**
- * Adds a reading with its paper: an accepted paper of the order, or else the file of the form, which is stored whole or not at all. The
- * readings of an order with a car of the stock are the car's, so that whoever looks at the car sees them too.
+ * Adds a reading with its paper: an accepted paper of the order, or else the file of the form, which is stored whole or not at all. What is
+ * added in an order is erased with it; the page of its car lists it too (isListed).
  */
 export function addReading(scope: FormScope & FileScope, subject: MileageSubject, sent: FormData) {
   const { now, actor } = scope.context;
@@ -35,12 +35,13 @@ export function addReading(scope: FormScope & FileScope, subject: MileageSubject
   return answerForm(scope, description, sent, async (transaction, { paper, ...values }, stored: StoredFile | undefined) => {
     const found = await readSubject(transaction, subject);
     if (!found) return refused(readingReasons.gone, { status: 404 });
-    const orderId = "orderId" in subject ? subject.orderId : null;
+    const owner = "orderId" in subject ? { order_id: subject.orderId } : { vehicle_id: subject.vehicleId };
     if (stored === undefined) {
-      const accepted = await acceptedPapers(transaction, orderId).where("id", "=", paper).executeTakeFirst();
+      const accepted = await acceptedPapers(transaction, owner.order_id ?? null)
+        .where("id", "=", paper)
+        .executeTakeFirst();
       if (!accepted) return refused(readingReasons.paper, { field: "paper" });
     }
-    const owner = found.vehicleId === null ? { order_id: orderId } : { vehicle_id: found.vehicleId };
     await transaction
       .insertInto("mileage_readings")
       .values({ ...owner, ...(stored ?? { paper_id: paper }), ...values, created_at: now.toString(), created_by: userIdOf(actor) })
@@ -83,14 +84,9 @@ export function removeReading(scope: FormScope, subject: MileageSubject, sent: F
   const description = { form: removeForm, schema: removalSchema, messages: removeMessages, limit: withoutTicket };
   return answerForm(scope, description, sent, async (transaction, { reading }) => {
     const found = await readSubject(transaction, subject);
-    await transaction
-      .deleteFrom("mileage_readings")
-      .where("id", "=", reading)
-      .where((row) =>
-        // Of an order, also those from before its car came into the stock. No row has the null of an unknown car.
-        row.or([row("vehicle_id", "=", found?.vehicleId ?? null), row("order_id", "=", "orderId" in subject ? subject.orderId : null)]),
-      )
-      .execute();
-    return { ok: true };
+    const of = { vehicleId: found?.vehicleId, orderId: "orderId" in subject ? subject.orderId : null };
+    await transaction.deleteFrom("mileage_readings").where("id", "=", reading).where(isListed(of)).execute();
+    const left = await transaction.selectFrom("mileage_readings").select("id").where("id", "=", reading).executeTakeFirst();
+    return left ? refused(readingReasons.elsewhere) : { ok: true };
   });
 }

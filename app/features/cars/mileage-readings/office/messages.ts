@@ -15,6 +15,7 @@ export const readingReasons = {
   too_large: "El archivo pasa de 15 MB. Guárdalo más pequeño y vuelve a elegirlo.",
   unreadable: "No es un PDF ni una foto que podamos abrir. Elige un PDF sin contraseña, o una foto en JPEG, PNG o WebP.",
   paper: "Este documento ya no está aceptado. Recarga la página y elige otro.",
+  elsewhere: "Esta lectura ya no es de este coche. Recarga la página.",
   gone: "Este coche o esta importación ya no existe.",
 } as const;
 

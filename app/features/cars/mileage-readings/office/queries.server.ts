@@ -37,13 +37,14 @@ export function findMileageSubject(context: Context, subject: MileageSubject) {
   });
 }
 
-/** The file of a reading as a download, for the team; undefined for an unknown one. No cache keeps it, and the browser executes nothing of it. */
+/** The file of a reading as a download, for the team; undefined for an unknown or erased one. No cache keeps it, and the browser executes nothing of it. */
 export async function openReadingFile({ context, storage }: FileScope, readingId: string): Promise<Response | undefined> {
   const found = await runAs(context, (transaction) =>
     transaction
       .selectFrom("mileage_readings")
       .select(["storage_key", "content_type", "read_on"])
       .where("id", "=", readingId)
+      .where("erased_at", "is", null)
       .executeTakeFirst(),
   );
   const content = found?.storage_key && (await storage.stream(found.storage_key));

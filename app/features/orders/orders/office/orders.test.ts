@@ -262,7 +262,17 @@ describe("the facts of an order", () => {
     const { data } = await begin({ vehicle: first });
     const id = String(data.outcome?.["id"]);
     const edit = (seen: string) => editOrder(scope(), id, sentForm("order-facts", { ...facts, vehicle: second, seen }));
+    const reading = { order_id: id, read_on: "2024-03-12", kilometres: 150_000, kind: "hu_report", content_type: "application/pdf" };
+    const storage_key = `mileage-readings/${crypto.randomUUID()}`;
+    await system((transaction) =>
+      transaction
+        .insertInto("mileage_readings")
+        .values({ ...reading, storage_key })
+        .execute(),
+    );
     expect((await edit("0")).data.ok).toBe(true);
+    // The kilometres of the first car say nothing of the second.
+    expect(await system((transaction) => transaction.selectFrom("mileage_readings").select("id").execute())).toEqual([]);
     expect([await statusOf(first), await statusOf(second)]).toEqual(["german_prospect", "reserved"]);
     expect((await edit("0")).data.ok).toBe(false);
     const fromValencia = await insertVehicle(database, { status: "available" });

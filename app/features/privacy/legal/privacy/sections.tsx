@@ -60,6 +60,7 @@ const periods = [
     "Los demás documentos de una importación, como tu documento de identidad, las novedades que te contamos y la cuenta a la que te devolvemos dinero",
     "1 año desde que termina",
   ],
+  ["Papeles de los kilómetros de un coche del stock, con sus dueños anteriores", "1 año desde que se vende o se archiva"],
   ["Copias de tu documento de identidad que se cambiaron por otras o te devolvimos", "30 días desde entonces"],
   ["Cuenta, preferencias y coches guardados en ella", "Hasta que los borres"],
   ["Facturas y contabilidad", "6 años (Código de Comercio, art. 30)"],

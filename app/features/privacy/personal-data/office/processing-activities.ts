@@ -87,7 +87,7 @@ export const activities: readonly Activity[] = [
     data: "Identidad, contacto, domicilio, documentos que entregan o firman, presupuestos, pagos, movimientos del banco, inspección y desistimientos; de quien vende el coche, su nombre, domicilio y documento; de sus dueños anteriores, lo que digan los papeles de sus kilómetros.",
     recipients:
       "Gestoría, transportista, taller, aseguradora de la garantía y, si se pide financiación, la entidad que la estudia; Agencia Tributaria, DGT, ITV y ayuntamiento.",
-    from: "Desde el final de la reserva, del plan o de la importación",
+    from: "Desde el final de la reserva, del plan o de la importación; los papeles de los kilómetros de un coche del stock, desde que se vende o se archiva",
     tables: [
       "reservations",
       "service_contracts",

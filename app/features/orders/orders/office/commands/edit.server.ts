@@ -105,8 +105,8 @@ async function supersedeUndecided(transaction: Transaction, scope: FormScope, or
 }
 
 /**
- * What was agreed about one car says nothing about another: the accepted quote with its charges and its confirmation no longer counts, and the
- * checks of the car begin again. What they have paid stays theirs.
+ * What was agreed about one car says nothing about another: the accepted quote with its charges and its confirmation no longer counts, the
+ * checks of the car begin again, and the readings of its odometer leave. What they have paid stays theirs.
  */
 async function letGoOfAgreement(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
   const { context } = scope;
@@ -120,6 +120,7 @@ async function letGoOfAgreement(transaction: Transaction, scope: FormScope, orde
       .executeTakeFirstOrThrow();
     await reverseQuoteCharges(transaction, context, orderId);
     await emptyChecks(transaction, orderId);
+    await transaction.deleteFrom("mileage_readings").where("order_id", "=", orderId).execute();
     await transaction
       .updateTable("order_steps")
       .set({ state: "pending", done_on: null })
