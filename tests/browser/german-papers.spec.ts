@@ -40,7 +40,7 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await expect(read.getByText("142 g/km")).toBeVisible();
     await expect(read.getByText("impuesto de matriculación")).toBeVisible();
     await expect(read.getByText("MUSTERFRAU")).toHaveCount(0);
-    await expect(read.getByText("Hay otra línea que no explicamos ni repetimos")).toBeVisible();
+    await expect(read.getByText("Hay otras 2 líneas que no explicamos ni repetimos")).toBeVisible();
     await expect(read.getByText("Siehe Rückseite")).toHaveCount(0);
     await expect(read.getByRole("listitem")).toHaveText(["P.3 Kraftstoffart oder Energiequelle"]);
     expect(await page.evaluate(() => "harmed" in window)).toBe(false);

@@ -92,10 +92,9 @@ function comparisonOf(subject: Subject, { data, value, cycle }: PaperEntry, car:
   const told = (outcome: Comparison["outcome"], sentence: string) => ({ label: field.label, subject, outcome, sentence });
   if (subject === "vin" && !isWholeVin(data))
     return told("contradicts", `El papel dice ${value}, de ${value.length} caracteres, y un bastidor tiene 17: ¿está bien copiado?`);
-  const misspelt = subject === "vin" ? misspeltIn(value) : "";
+  const misspelt = misspeltIn(subject, value);
   if (file === undefined) return { ...told("incomparable", `El papel dice ${value}${misspelt}. La ficha no lo tiene.`), ...takeOver };
-  const words =
-    subject === "firstRegistration" ? writtenMonthOrYear(String(file)) : subject === "fuel" ? engineInWords(file) : inWords(field, file);
+  const words = fileInWords(subject, file);
   const both = `El papel dice ${value} y la ficha, ${words}`;
   if (subject === "co2" && cycle !== undefined && car.facts.co2Cycle !== undefined && cycle !== car.facts.co2Cycle)
     return told(
@@ -113,7 +112,8 @@ function isWholeVin(vin: Value): boolean {
 }
 
 /** The letters of a VIN that no VIN has. A scanner takes 1 and 0 for them, and so does who forges one: it is no proof that both agree. */
-function misspeltIn(vin: string): string {
+function misspeltIn(subject: Subject, vin: string): string {
+  if (subject !== "vin") return "";
   const pairs = Object.entries({ I: "1", O: "0", Q: "0" }).filter(([letter]) => vin.includes(letter));
   return pairs.length === 0 ? "" : `, con ${pairs.map(([letter, digit]) => `${letter} en vez de ${digit}`).join(" y ")}`;
 }
@@ -135,6 +135,11 @@ const fuelsOfPaper: Readonly<Record<string, readonly string[]>> = {
   lpg: ["lpg"],
   cng: ["cng"],
 };
+
+function fileInWords(subject: Subject, known: Value): string {
+  if (subject === "firstRegistration") return writtenMonthOrYear(String(known));
+  return subject === "fuel" ? engineInWords(known) : inWords(fieldOf(rules[subject].column), known);
+}
 
 function engineInWords(known: Value): string {
   const labels: Readonly<Record<string, string>> = powertrainLabels;
