@@ -142,15 +142,32 @@ test("an accepted paper of the order is a seen one, and what an advertisement sa
   );
   expect((await view())?.reasons.map(({ words }) => words.slice(0, 24))).toEqual([
     "La Teil II la guarda un ",
+    "No sabemos si está homol",
     "Nos dicen que está la Te",
     "Nos dicen que está el CO",
+    "El vendedor no declara a",
   ]);
   for (const kind of ["registration_one", "coc"]) await accept(kind);
   expect((await view())?.verdict).toBe("conditional");
   await accept("registration_two");
+  expect((await view())?.reasons).toMatchObject([{ kind: "question", settledBy: "Nuestra inspección" }]);
+  await inspect({ published_at: null });
+  expect((await view())?.verdict).toBe("conditional");
+  await inspect({ published_at: noon.toString(), points: JSON.stringify({ underbody: { rating: "defect", note: "" } }) });
+  expect((await view())?.reasons).toMatchObject([{ kind: "condition", words: expect.stringContaining("defectos: Bajos.") }]);
+  await inspect({ points: "{}" });
   expect(await view()).toMatchObject({ verdict: "yes", reasons: [] });
   expect(await view({ kind: "visitor", orderId: order })).toMatchObject({ verdict: "yes", reasons: [] });
 });
+
+const inspect = (columns: { published_at?: string | null; points?: string }) =>
+  system((transaction) =>
+    transaction
+      .insertInto("order_inspections")
+      .values({ order_id: order, inspected_on: "2026-11-20", inspector: "Uwe", verdict: "recommended", ...columns })
+      .onConflict((conflict) => conflict.columns(["order_id", "occasion"]).doUpdateSet(columns))
+      .execute(),
+  );
 
 const clean = {
   mileage: 64_300,
