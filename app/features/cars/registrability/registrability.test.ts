@@ -28,7 +28,9 @@ const proven = {
 
 function judge({ vin, seen = decisive, ...given }: Case) {
   const inspected = "inspected" in given ? given.inspected : recommended;
-  const car = Object.fromEntries(Object.entries({ ...proven, ...given }).filter(([name, value]) => name !== "inspected" && value !== undefined));
+  const car = Object.fromEntries(
+    Object.entries({ ...proven, ...given }).filter(([name, value]) => name !== "inspected" && value !== undefined),
+  );
   return registrabilityOf({ car, vin, seen, inspected, day, tables: firstTables });
 }
 
@@ -56,9 +58,19 @@ const cases: readonly [what: string, given: Case, verdict: Verdict, reasons: rea
   ["not approved, and no COC", { euApproval: false, papers: ["teil_1"], seen: twoParts }, "no", ["No está homologado", "El COC no está"]],
   ["not built for the EU", { vehicleKind: "not_eu" }, "no", ["No está homologado"]],
   ["not approved, with a German VIN", { euApproval: false, vin: german }, "no", ["No está homologado"]],
-  ["the COC is not in the list", { papers: [...twoParts], seen: twoParts }, "conditional", ["El COC no está", "No sabemos si está homologado"]],
+  [
+    "the COC is not in the list",
+    { papers: [...twoParts], seen: twoParts },
+    "conditional",
+    ["El COC no está", "No sabemos si está homologado"],
+  ],
   ["the COC is said to be there", { seen: twoParts }, "conditional", ["No sabemos si está homologado", "Nos dicen que está el COC"]],
-  ["nobody knows of the COC", { papers: undefined, seen: twoParts }, "conditional", ["No sabemos si está homologado", "No sabemos si está el COC"]],
+  [
+    "nobody knows of the COC",
+    { papers: undefined, seen: twoParts },
+    "conditional",
+    ["No sabemos si está homologado", "No sabemos si está el COC"],
+  ],
   ["approved, without a COC", { euApproval: true, papers: [...twoParts], seen: twoParts }, "conditional", ["El COC no está"]],
   // The VIN is a hint that asks for the COC.
   [
@@ -109,7 +121,12 @@ const cases: readonly [what: string, given: Case, verdict: Verdict, reasons: rea
     "conditional",
     ["El COC", "El bastidor empieza por «L»"],
   ],
-  ["German VIN, COC not in the list", { vin: german, papers: [...twoParts], seen: twoParts }, "conditional", ["El COC no está", "No sabemos si está homologado"]],
+  [
+    "German VIN, COC not in the list",
+    { vin: german, papers: [...twoParts], seen: twoParts },
+    "conditional",
+    ["El COC no está", "No sabemos si está homologado"],
+  ],
   [
     "approved, American VIN, no COC",
     { euApproval: true, vin: american, papers: [...twoParts], seen: twoParts },
@@ -145,7 +162,12 @@ const cases: readonly [what: string, given: Case, verdict: Verdict, reasons: rea
   ],
   // Damage.
   ["scrapped", { writeOff: "scrapped" }, "no", ["Consta como dado para desguace"]],
-  ["scrapped, without a COC", { writeOff: "scrapped", papers: ["teil_1"], seen: twoParts }, "no", ["Consta como", "El COC no está", "No sabemos si está homologado"]],
+  [
+    "scrapped, without a COC",
+    { writeOff: "scrapped", papers: ["teil_1"], seen: twoParts },
+    "no",
+    ["Consta como", "El COC no está", "No sabemos si está homologado"],
+  ],
   ["a total damage", { writeOff: "total_damage" }, "conditional", ["Fue siniestro total"]],
   ["a total damage that was repaired", { writeOff: "total_damage", accident: "repaired" }, "conditional", ["Fue siniestro total"]],
   [

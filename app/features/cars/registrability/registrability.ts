@@ -47,17 +47,7 @@ const weights: Record<ReasonKind, number> = { obstacle: 0, condition: 1, questio
 
 type Rule = (evidence: Evidence) => Reason[];
 
-const rules: readonly Rule[] = [
-  approval,
-  title,
-  partOne,
-  certificateOfConformity,
-  writeOff,
-  damage,
-  changes,
-  service,
-  newForVat,
-];
+const rules: readonly Rule[] = [approval, title, partOne, certificateOfConformity, writeOff, damage, changes, service, newForVat];
 
 const reason =
   (kind: ReasonKind) =>
