@@ -90,7 +90,7 @@ function sayFact(
   const value = negated ? meaning.negated : isRepaired ? "repaired" : meaning.value;
   // The table of phrases pairs each fact with a value of its own type.
   if (value !== undefined) said.mentions.push({ fact: meaning.fact, value, strength: meaning.strength, ...place } as Mention);
-  if (meaning.fact === "writeOff" && value === "total_damage")
+  if (value === "total_damage")
     sayFact(said, { kind: "fact", fact: "accident", value: "damaged", strength: meaning.strength }, place, { negated, text });
   if (meaning.fact === "serviceHistory" && !negated) said.papers.push(...serviceBook(place, text));
 }
