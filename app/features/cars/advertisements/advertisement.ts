@@ -38,11 +38,14 @@ export function readAdvertisement(text: string): AdvertisementReading {
   const names = carNames(words, plain);
   const energies = powertrainOfEnergies([...said.energies, ...energiesOfNames(words, names)], range);
   const settled = withCycles(settle([...names, ...dated.mentions, ...numbers, ...said.mentions, ...energies.mentions]), plain.text);
-  const facts = { ...settled.facts, ...papersOf(said.papers) };
+  // A title that is lost, or with a bank, is not there, whatever else the text says of it.
+  const isMissing = said.mentions.some(({ fact }) => fact === "missingTitle");
+  const papers = said.papers.filter(({ paper }) => paper !== "teil_2" || !isMissing);
+  const facts = { ...settled.facts, ...papersOf(papers) };
 
   return {
     facts,
-    evidence: evidenceOfFacts(plain, settled, said.papers),
+    evidence: evidenceOfFacts(plain, settled, papers),
     doubts: doubtsAbout({
       plain,
       facts,

@@ -88,7 +88,7 @@ none_declared 1 !damaged: unbeschaedigt*|undamaged|beschaedigt >nein
 repaired: unfallfrei >nein|accident free >no
 repaired 3 !none_declared: repariert* unfallschaden|repariert* unfallschaeden|repariert* unfall|repariert* unfallwagen|repariert* unfallfahrzeug|repariert* vorschaden|repariert* vorschaeden|repariert* frontschaden|repariert* heckschaden|repariert* seitenschaden|instandgesetzt* unfallschaden|instandgesetzt* unfallschaeden|instandgesetzt* unfall|instandgesetzt* unfallwagen|instandgesetzt* unfallfahrzeug|instandgesetzt* vorschaden|instandgesetzt* vorschaeden|instandgesetzt* frontschaden|instandgesetzt* heckschaden|instandgesetzt* seitenschaden|behoben* unfallschaden|behoben* unfallschaeden|behoben* unfall|behoben* unfallwagen|behoben* unfallfahrzeug|behoben* vorschaden|behoben* vorschaeden|behoben* frontschaden|behoben* heckschaden|behoben* seitenschaden|unfall repariert|unfallschaden fachgerecht|fachgerecht reparierter|fachgerecht instandgesetzter|repaired accident damage|accidente reparado
 damaged 3: nicht repariert* unfallschaden|nicht repariert* unfallschaeden|nicht repariert* unfall|nicht repariert* unfallwagen|nicht repariert* unfallfahrzeug|nicht instandgesetzt* unfallschaden|nicht instandgesetzt* unfallschaeden|nicht instandgesetzt* unfall|nicht instandgesetzt* unfallwagen|nicht instandgesetzt* unfallfahrzeug|nicht behoben* unfallschaden|nicht behoben* unfallschaeden|nicht behoben* unfall|nicht behoben* unfallwagen|nicht behoben* unfallfahrzeug|unrepariert* unfallschaden
-damaged !none_declared: unfallschaden|unfallschaeden|unfallwagen|unfallauto|unfallfahrzeug|unfallbeschaedigt|totalschaden|frontschaden|heckschaden|seitenschaden|wirtschaftlicher totalschaden|beschaedigtes fahrzeug|fahrzeug beschaedigt|fahrzeugzustand >beschaedigt|accident damage|accidentado
+damaged !none_declared: unfallschaden|unfallschaeden|unfallwagen|unfallauto|unfallfahrzeug|unfallbeschaedigt|frontschaden|heckschaden|seitenschaden|beschaedigtes fahrzeug|fahrzeug beschaedigt|fahrzeugzustand >beschaedigt|accident damage|accidentado
 - !none_declared: unfall|*unfall|unfaelle|unfallspuren|vorschaden|vorschaeden
 none_declared: unfall >nein|unfallfahrzeug >nein|unfallwagen >nein|unfallschaden >nein|unfaelle >keine|unfall >keiner|vorschaeden >keine|vorschaden >keiner|vorschaden >nein
 `,
@@ -108,6 +108,12 @@ true !false: taxi|ex taxi|taxifahrzeug|mietwagen|ex mietwagen|mietfahrzeug|ex ve
 `,
   writeOff: `
 scrapped: verschrottungsnachweis
+total_damage: totalschaden|totalschadens|wirtschaftlicher totalschaden|wirtschaftlichen totalschaden|total damage|siniestro total
+`,
+  missingTitle: `
+missing: fahrzeugbriefverlust|briefverlust|verlust des fahrzeugbrief*|verlust des brief*|verlust fahrzeugbrief|verlust der zulassungsbescheinigung teil 2|verlust der zulassungsbescheinigung teil ii|verlust der zb 2|verlorener fahrzeugbrief|verlorenem fahrzeugbrief|verlorener brief|brief verloren|brief ist verloren|brief ging verloren|brief wurde verloren|brief leider verloren|brief fehlt|kein brief|ohne brief
+bank 3: noch finanziert|brief bei bank|brief bei der bank|brief liegt bei bank|brief liegt bei der bank|brief liegt noch bei der bank|brief ist bei der bank|brief ist noch bei der bank
+replacement 3: aufbietung*|aufgebotsverfahren|ersatzbrief|ersatzbrief beantragt|neuer brief beantragt
 `,
   previousOwners: `
 1: erste hand|erster hand|ersthand|erstbesitz|erstbesitzer|erste besitzer|ersten besitzer|einzelbesitz|first owner|ein vorbesitzer|erstbesitzerin

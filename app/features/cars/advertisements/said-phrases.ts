@@ -71,6 +71,8 @@ export function saidPhrases(text: string, words: readonly TextWord[]): SaidPhras
 function sayPhrase(said: SaidPhrases, { meaning, from, to }: FoundPhrase<Meaning>, text: string, words: readonly TextWord[]): void {
   const place = { start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0 };
   const negated = isNegated(words, from, to);
+  const title = meaning.kind === "paper" && meaning.papers.includes("teil_2") ? titleTold(text.slice(place.end), negated) : undefined;
+  if (title) said.mentions.push({ fact: "missingTitle", ...title, ...place });
   if (meaning.kind === "fact") sayFact(said, meaning, place, { negated, text });
   else if (!negated) sayOther(said, meaning, place);
   if (meaning.kind === "colour" && !negated) said.mentions.push(...colourMention(meaning, place, text));
@@ -88,6 +90,8 @@ function sayFact(
   const value = negated ? meaning.negated : isRepaired ? "repaired" : meaning.value;
   // The table of phrases pairs each fact with a value of its own type.
   if (value !== undefined) said.mentions.push({ fact: meaning.fact, value, strength: meaning.strength, ...place } as Mention);
+  if (value === "total_damage")
+    sayFact(said, { kind: "fact", fact: "accident", value: "damaged", strength: meaning.strength }, place, { negated, text });
   if (meaning.fact === "serviceHistory" && !negated) said.papers.push(...serviceBook(place, text));
 }
 
@@ -96,6 +100,16 @@ function sayOther(said: SaidPhrases, meaning: Meaning, place: Place): void {
   if (meaning.kind === "paper") said.papers.push(...meaning.papers.map((paper) => ({ paper, ...place })));
   if (meaning.kind === "equipment") said.items.push(meaning.name);
   if (meaning.kind === "warning") said.warnings.push(meaning.sentence);
+}
+
+const lost =
+  /^[^.,;|\n]{0,40}?\b(?:verloren|verloren gegangen|abhanden|gestohlen|fehlt|fehlend|nicht (?:mehr )?(?:da|vorhanden|auffindbar))\b/;
+const held = /^[^.,;|\n]{0,40}?\bbank\b/;
+
+/** Why the title (Teil II) that a text names is not there: "Fahrzeugbrief verloren", "Fahrzeugbrief liegt bei der Bank", "kein Fahrzeugbrief". */
+function titleTold(behind: string, negated: boolean): Pick<Extract<Mention, { fact: "missingTitle" }>, "value" | "strength"> | undefined {
+  if (held.test(behind)) return { value: "bank", strength: 3 };
+  return negated || lost.test(behind) ? { value: "missing", strength: 2 } : undefined;
 }
 
 /** "Scheckheft bei Autohaus Müller" names a workshop, and no seller. */

@@ -1,8 +1,9 @@
-import { tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { tablesOn, tablesWithin } from "#app/features/cars/price-tables/queries.server.ts";
+import { type CarFacts, carFactsOf, factColumns } from "#app/features/cars/vehicles/car-facts.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import type { Transaction } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { registrabilityOf } from "./registrability.ts";
+import { type Registrability, registrabilityOf } from "./registrability.ts";
 import { type RegistrabilityView, registrabilityView } from "./registrability-view.ts";
 
 type StockCar = { status: string; vin?: string | null };
@@ -20,4 +21,20 @@ export async function findStockRegistrability(
   const day = companyDay(context.now);
   const tables = await tablesOn({ context }, day);
   return registrabilityView(registrabilityOf({ car, vin: vin ?? undefined, seen: car.papers ?? [], day, tables }));
+}
+
+/** Why a stock car cannot be registered as its file describes it, in sentences. Also of one that stands in Spain, before its deposit is asked for. */
+export async function readStockObstacles(transaction: Transaction, vehicleId: string, day: Temporal.PlainDate): Promise<string[]> {
+  const row = await transaction
+    .selectFrom("vehicles")
+    .select(["year", ...factColumns])
+    .where("id", "=", vehicleId)
+    .executeTakeFirstOrThrow();
+  const car = carFactsOf(row);
+  return obstaclesOf(registrabilityOf({ car, seen: car.papers ?? [], day, tables: await tablesWithin(transaction, day) }));
+}
+
+/** The sentences of what makes the verdict a no. */
+export function obstaclesOf(found: Registrability): string[] {
+  return found.reasons.flatMap(({ kind, words }) => (kind === "obstacle" ? [words] : []));
 }

@@ -17,11 +17,15 @@ export type Reason = { kind: ReasonKind; words: string; settledBy: string; who: 
 export type Verdict = "yes" | "conditional" | "no";
 export type Registrability = { verdict: Verdict; reasons: readonly Reason[] };
 
+/** A published inspection of ours. `defects`: what it found on parts at which the ITV looks. */
+export type Inspected = { verdict: "recommended" | "with_reservations" | "not_recommended"; defects: readonly string[] };
+
 /** `seen`: the papers that the team has seen. What an advertisement or a person says of papers is in the car's facts only. */
 export type Evidence = {
   car: CarFacts;
   vin?: string | undefined;
   seen: readonly GermanPaper[];
+  inspected?: Inspected | undefined;
   day: Temporal.PlainDate;
   tables: PriceTables;
 };
@@ -43,30 +47,31 @@ const weights: Record<ReasonKind, number> = { obstacle: 0, condition: 1, questio
 
 type Rule = (evidence: Evidence) => Reason[];
 
-const rules: readonly Rule[] = [
-  approval,
-  title,
-  partOne,
-  certificateOfConformity,
-  makersPlace,
-  writeOff,
-  damage,
-  changes,
-  service,
-  newForVat,
-];
+const rules: readonly Rule[] = [approval, title, partOne, certificateOfConformity, writeOff, damage, changes, service, newForVat];
 
 const reason =
   (kind: ReasonKind) =>
   (words: string, settledBy: string, who: Reason["who"] = "seller"): Reason[] => [{ kind, words, settledBy, who }];
 const [obstacle, condition, question] = [reason("obstacle"), reason("condition"), reason("question")];
 
-function approval({ car }: Evidence): Reason[] {
-  if (car.euApproval !== false && car.vehicleKind !== "not_eu") return [];
-  return obstacle(
-    "No está homologado para la UE. Antes de matricularlo hay que homologarlo como unidad suelta.",
-    "La homologación individual",
-    "we",
+/**
+ * A COC is given to approved cars only. The VIN is a hint and no proof: many cars for the EU are made elsewhere. Field K of Teil I holds the
+ * number of the approval.
+ */
+function approval({ car, vin, seen }: Evidence): Reason[] {
+  if (car.euApproval === false || car.vehicleKind === "not_eu")
+    return obstacle(
+      "No está homologado para la UE. Antes de matricularlo hay que homologarlo como unidad suelta.",
+      "La homologación individual",
+      "we",
+    );
+  if (car.euApproval || seen.includes("coc")) return [];
+  const place = foreignMaker(vin);
+  return question(
+    place
+      ? `El bastidor empieza por «${place.sign}», de un fabricante ${place.words}. Muchos están homologados para la UE, pero no todos.`
+      : "No sabemos si está homologado para la UE.",
+    "COC con este número de bastidor, o el campo K de la Teil I",
   );
 }
 
@@ -97,16 +102,6 @@ function certificateOfConformity({ car, seen }: Evidence): Reason[] {
   return condition("El COC no está entre los documentos que constan. Sin él hace falta una ficha reducida.", paper);
 }
 
-/** A hint and no proof: many cars for the EU are made elsewhere. */
-function makersPlace({ vin, seen }: Evidence): Reason[] {
-  const place = foreignMaker(vin);
-  if (place === undefined || seen.includes("coc")) return [];
-  return question(
-    `El bastidor empieza por «${place.sign}», de un fabricante ${place.words}. Muchos están homologados para la UE, pero no todos.`,
-    "COC con este número de bastidor",
-  );
-}
-
 function unseen(paper: GermanPaper, { papers }: CarFacts, words: string): string {
   return papers?.includes(paper) ? `Nos dicen que está ${words}, pero no hemos visto el documento.` : `No sabemos si está ${words}.`;
 }
@@ -130,9 +125,24 @@ function writeOff({ car }: Evidence): Reason[] {
   }
 }
 
-function damage({ car }: Evidence): Reason[] {
-  if (car.accident === undefined) return question("No sabemos si tiene daños de un accidente.", "Nuestra inspección", "we");
-  return car.accident === "damaged" ? condition("Tiene daños sin reparar. Se reparan antes de la ITV.", "Factura de la reparación") : [];
+/** What the seller says of accidents is a question until we have looked. A look does not repair what is known to be damaged. */
+function damage({ car: { accident }, inspected }: Evidence): Reason[] {
+  if (accident === "damaged") return condition("Tiene daños sin reparar. Se reparan antes de la ITV.", "Factura de la reparación");
+  if (inspected) return found(inspected);
+  const unchecked = "pero no lo hemos comprobado";
+  const words = {
+    none_declared: `El vendedor no declara accidentes, ${unchecked}.`,
+    repaired: `Nos dicen que el daño de un accidente está reparado, ${unchecked}.`,
+    unknown: "No sabemos si tiene daños de un accidente.",
+  };
+  return question(words[accident ?? "unknown"], "Nuestra inspección", "we");
+}
+
+function found({ verdict, defects }: Inspected): Reason[] {
+  const remedy = (words: string) => condition(`${words} Lo que impida pasar la ITV se repara antes.`, "Factura de la reparación");
+  if (verdict === "not_recommended") return remedy("Nuestra inspección no lo recomienda.");
+  if (defects.length > 0) return remedy(`Nuestra inspección encontró defectos: ${defects.join(", ")}.`);
+  return verdict === "recommended" ? [] : remedy("Nuestra inspección lo recomienda con reservas.");
 }
 
 function changes({ car }: Evidence): Reason[] {

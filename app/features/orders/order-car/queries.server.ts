@@ -1,10 +1,13 @@
 import type { CarFile } from "#app/features/cars/german-papers/paper-check.ts";
 import { tablesWithin } from "#app/features/cars/price-tables/queries.server.ts";
-import { type Registrability, registrabilityOf } from "#app/features/cars/registrability/registrability.ts";
+import { type Inspected, type Registrability, registrabilityOf } from "#app/features/cars/registrability/registrability.ts";
 import { type RegistrabilityView, registrabilityView } from "#app/features/cars/registrability/registrability-view.ts";
 import { type CarFacts, carFactsOf, factColumns } from "#app/features/cars/vehicles/car-facts.ts";
 import type { GermanPaper } from "#app/features/cars/vehicles/vocabulary.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import type { Verdict } from "#app/features/orders/inspections/points.ts";
+import { readInspectionRow } from "#app/features/orders/inspections/queries.server.ts";
+import { reportedGroups } from "#app/features/orders/inspections/report.ts";
 import { paperState } from "#app/features/orders/papers/paper-state.ts";
 import { factsOf, readPaperRows } from "#app/features/orders/papers/queries.server.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
@@ -44,6 +47,7 @@ export async function readOrderRegistrability(
     car: missingTitle === undefined || accepted.includes("teil_2") ? others : facts,
     vin: order.vin ?? undefined,
     seen: [...accepted, ...(order.vehicle_id === null ? [] : (facts.papers ?? []))],
+    inspected: await readInspected(transaction, order.id),
     day,
     tables: await tablesWithin(transaction, day),
   });
@@ -68,6 +72,18 @@ const germanPapersOfKinds: Readonly<Record<string, GermanPaper>> = { registratio
 async function readAccepted(transaction: Transaction, orderId: string): Promise<GermanPaper[]> {
   const rows = await readPaperRows(transaction, orderId);
   return rows.flatMap((row) => (paperState(factsOf(row)) === "accepted" ? (germanPapersOfKinds[row.kind] ?? []) : []));
+}
+
+/** The groups of points at which the ITV looks, too. */
+const roadworthy: ReadonlySet<string> = new Set(["exterior", "glass", "wheels", "chassis", "brakes"]);
+
+/** The published inspection. What the team still writes is nobody's proof. */
+async function readInspected(transaction: Transaction, orderId: string): Promise<Inspected | undefined> {
+  const row = await readInspectionRow(transaction, orderId);
+  if (!row || row.published_at === null || row.verdict === null) return undefined;
+  const points = reportedGroups(row.points).flatMap((group) => (roadworthy.has(group.key) ? group.points : []));
+  // A check of the table holds the verdict to these words.
+  return { verdict: row.verdict as Verdict, defects: points.flatMap(({ rating, label }) => (rating === "defect" ? [label] : [])) };
 }
 
 /** The car of an order as the team's file has it, to compare a paper with; undefined for an order that the actor does not see. */

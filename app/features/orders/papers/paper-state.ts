@@ -23,6 +23,22 @@ export type PaperKind = keyof typeof paperKinds;
 /** The kinds that tax law keeps, also when the customer leaves: Ley 58/2003, art. 66 and 70, and the Código de Comercio, art. 30 (ORDER-43). */
 export const kindsKeptForTaxes: readonly PaperKind[] = ["contract", "invoice", "registration_tax", "transfer_tax", "payment"];
 
+/** The kinds that speak of one car, so that they say nothing about another. The rest is about the person, or about money. */
+export const kindsOfCar: readonly PaperKind[] = [
+  "contract",
+  "invoice",
+  "registration_one",
+  "registration_two",
+  "coc",
+  "inspection_report",
+  "translation",
+  "technical_inspection",
+  "registration_tax",
+  "transfer_tax",
+  "vehicle_tax",
+  "permit",
+];
+
 /** A kind in Spanish; a kind of another version is shown unchanged. */
 export function paperKindLabel(kind: string): string {
   return Object.hasOwn(paperKinds, kind) ? paperKinds[kind as PaperKind] : kind;

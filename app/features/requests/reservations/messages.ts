@@ -35,6 +35,11 @@ export function alreadyDecided(status: string): string {
   return `Esta solicitud ya está ${decided[status] ?? "decidida"}. No se ha cambiado nada.`;
 }
 
+/** The deposit would be asked for before the car can be registered. */
+export function unregistrableCar(obstacles: readonly string[]): string {
+  return `Con lo que dice su ficha, este coche no se puede matricular: ${obstacles.join(" ")} No se ha cambiado nada: corrige la ficha o rechaza la solicitud.`;
+}
+
 const undecidedNotice = { title: "No se ha cambiado", text: "No hemos podido guardar la decisión. Inténtalo de nuevo." };
 export const acceptanceMessages: FormMessages = {
   done: {

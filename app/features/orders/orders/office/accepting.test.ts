@@ -76,6 +76,21 @@ describe("an acceptance", () => {
     expect((await ask({ email: "later@example.org" })).data.ok).toBe(false);
   });
 
+  test("of a car that cannot be registered asks for no deposit, and changes nothing until its file says otherwise", async () => {
+    await ask();
+    const setTitle = (missing_title: string | null) =>
+      runAs(contextOf(database), (transaction) =>
+        transaction.updateTable("vehicles").set({ missing_title }).where("id", "=", car).execute(),
+      );
+    await setTitle("missing");
+    const [status, sentence] = await accept(await idOf("ana@example.org"));
+    expect([status, sentence]).toEqual([409, expect.stringContaining("No está el original de la Teil II.")]);
+    expect([await statusOfCar(), (await stored())[0]?.status]).toEqual([{ status: "available" }, "pending"]);
+    expect(await mails("reservation-accepted")).toEqual([]);
+    await setTitle("bank");
+    expect(await accept(await idOf("ana@example.org"))).toEqual(done);
+  });
+
   test("succeeds once if two come at the same moment; the second is refused because the car is taken", async () => {
     for (const email of ["ana@example.org", "bea@example.org"]) await ask({ email });
     const ids = [await idOf("ana@example.org"), await idOf("bea@example.org")];

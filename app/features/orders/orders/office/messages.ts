@@ -32,6 +32,7 @@ export const orderReasons = {
   planWithoutInspection: "El plan Básico no lleva inspección.",
   otherCar:
     "Hemos cambiado el coche de tu importación. El presupuesto que aceptaste ya no vale y no te compromete. Te enviaremos otro, y lo que hayas pagado cuenta para él.",
+  paperOfOtherCar: "El que había era de otro coche, y la importación ha cambiado de coche.",
   carInSpain: "Ese coche ya está en España, y el caso de esta importación es otro. Empieza una con el caso «Coche ya en España».",
   carInGermany: "Ese coche está en Alemania, y el caso de esta importación es «Coche ya en España». Empieza una con el de su vendedor.",
   begunInFuture: "La importación no puede empezar en el futuro.",

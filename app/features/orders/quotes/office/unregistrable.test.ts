@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { findOrderRegistrability } from "#app/features/orders/order-car/queries.server.ts";
-import { type Actor, runAs } from "#server/context.ts";
+import { editOrder } from "#app/features/orders/orders/office/commands/edit.server.ts";
+import { orderReasons } from "#app/features/orders/orders/office/messages.ts";
+import { readPapers } from "#app/features/orders/papers/queries.server.ts";
+import { type Actor, runAs, type Transaction } from "#server/context.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
-import { insertOrder } from "#tests/orders.ts";
+import { insertOrder, typedOrder } from "#tests/orders.ts";
 import { askFor } from "#tests/order-papers.ts";
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
@@ -142,15 +145,61 @@ test("an accepted paper of the order is a seen one, and what an advertisement sa
   );
   expect((await view())?.reasons.map(({ words }) => words.slice(0, 24))).toEqual([
     "La Teil II la guarda un ",
+    "No sabemos si está homol",
     "Nos dicen que está la Te",
     "Nos dicen que está el CO",
+    "El vendedor no declara a",
   ]);
   for (const kind of ["registration_one", "coc"]) await accept(kind);
   expect((await view())?.verdict).toBe("conditional");
   await accept("registration_two");
+  expect((await view())?.reasons).toMatchObject([{ kind: "question", settledBy: "Nuestra inspección" }]);
+  await inspect({ published_at: null });
+  expect((await view())?.verdict).toBe("conditional");
+  await inspect({ published_at: noon.toString(), points: JSON.stringify({ underbody: { rating: "defect", note: "" } }) });
+  expect((await view())?.reasons).toMatchObject([{ kind: "condition", words: expect.stringContaining("defectos: Bajos.") }]);
+  await inspect({ points: "{}" });
   expect(await view()).toMatchObject({ verdict: "yes", reasons: [] });
   expect(await view({ kind: "visitor", orderId: order })).toMatchObject({ verdict: "yes", reasons: [] });
 });
+
+test("the accepted papers of the first car prove nothing about another, and are asked for again", async () => {
+  order = await insertOrder(database);
+  const columns = { car_facts: JSON.stringify(clean) };
+  await system((transaction) => transaction.updateTable("orders").set(columns).where("id", "=", order).execute());
+  for (const kind of ["registration_one", "registration_two", "coc", "identity"]) await accept(kind);
+  await inspect({ published_at: noon.toString() });
+  expect((await view())?.verdict).toBe("yes");
+  const received = (transaction: Transaction) =>
+    transaction.updateTable("order_steps").set({ state: "done", done_on: "2026-11-20" }).where("order_id", "=", order);
+  await system((transaction) => received(transaction).where("kind", "=", "papers_received").execute());
+  const other = await insertVehicle(database, { status: "german_prospect", missing_title: "missing" });
+  const form = sentForm("order-facts", { ...typedOrder, vehicle: other, seen: "0" });
+  const edited = await editOrder(scopeOf(database, { actor: admin, now: noon }), order, form);
+  expect(edited.data).toMatchObject({ ok: true });
+  expect((await view())?.reasons.map(({ words }) => words)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^No está el original/), expect.stringMatching(/^No sabemos si está la Teil I /)]),
+  );
+  const { data } = await send((await draft()).sha256);
+  expect(Object.keys(data.errors.fields)).toEqual(["reason"]);
+  const papers = await readPapers(contextOf(database), order);
+  const asked = papers.filter(({ state, request }) => state === "asked" && request.startsWith(orderReasons.paperOfOtherCar));
+  expect(asked.map(({ kind }) => kind).toSorted()).toEqual(["coc", "registration_one", "registration_two"]);
+  expect(papers.filter(({ state }) => state === "accepted").map(({ kind }) => kind)).toEqual(["identity"]);
+  const step = await system((transaction) =>
+    transaction.selectFrom("order_steps").select("state").where("order_id", "=", order).where("kind", "=", "papers_received").execute(),
+  );
+  expect(step).toEqual([{ state: "pending" }]);
+});
+
+const inspect = (columns: { published_at?: string | null; points?: string }) =>
+  system((transaction) =>
+    transaction
+      .insertInto("order_inspections")
+      .values({ order_id: order, inspected_on: "2026-11-20", inspector: "Uwe", verdict: "recommended", ...columns })
+      .onConflict((conflict) => conflict.columns(["order_id", "occasion"]).doUpdateSet(columns))
+      .execute(),
+  );
 
 const clean = {
   mileage: 64_300,

@@ -1,12 +1,14 @@
 import { mailedAccount } from "#app/features/ground/company-account/queries.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, withoutTicket, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { readStockObstacles } from "#app/features/cars/registrability/queries.server.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { answerForm, refused, withoutTicket, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer } from "#app/features/orders/news/commands.server.ts";
 import { sentenceAbout } from "#app/features/orders/payments/concepts.ts";
 import { decisionSchema, takeRequest } from "#app/features/requests/reservations/commands/decide.server.ts";
 import { reservationAccepted } from "#app/features/requests/reservations/emails.ts";
-import { acceptanceMessages } from "#app/features/requests/reservations/messages.ts";
+import { acceptanceMessages, unregistrableCar } from "#app/features/requests/reservations/messages.ts";
 import type { Transaction } from "#server/context.ts";
 import type { FormScope, LinkScope } from "#server/request.ts";
 import { whyNotBegun } from "./begin.server.ts";
@@ -14,7 +16,7 @@ import { beginFrom } from "./create.server.ts";
 
 /**
  * Accepts a reservation as an admin. In one transaction its car becomes reserved, its order begins with the deposit as its first charge, the
- * other requests for the car are rejected, and everyone gets a mail (HOLD-4, HOLD-5, HOLD-7).
+ * other requests for the car are rejected, and everyone gets a mail (HOLD-4, HOLD-5, HOLD-7). Nobody pays for a car that cannot be registered.
  */
 export function acceptReservation(scope: FormScope, reservationId: string, sent: FormData) {
   const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, limit: withoutTicket };
@@ -33,6 +35,8 @@ export function acceptReservation(scope: FormScope, reservationId: string, sent:
 export async function accept(transaction: Transaction, scope: LinkScope, reservationId: string): Promise<WriteResult> {
   const taken = await takeRequest(transaction, scope, reservationId);
   if (!taken.ok) return taken.refusal;
+  const obstacles = await readStockObstacles(transaction, taken.car.id, companyDay(scope.context.now));
+  if (obstacles.length > 0) return refused(unregistrableCar(obstacles));
   const begun = await beginFrom(transaction, scope, { kind: "reservation", id: reservationId });
   if (!begun.ok) return begun;
   const { id, carName, deposit } = begun;

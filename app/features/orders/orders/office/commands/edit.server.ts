@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { callOffHandover } from "#app/features/orders/handover/commands/call-off.server.ts";
@@ -9,6 +10,7 @@ import { emptyChecks } from "#app/features/orders/inspections/office/commands.se
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders, reverseCharges, reverseQuoteCharges } from "#app/features/orders/payments/commands.server.ts";
+import { kindsOfCar } from "#app/features/orders/papers/paper-state.ts";
 import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { reasonWords, settlementOf, settlementWords } from "#app/features/orders/refunds/settlement.ts";
@@ -106,7 +108,7 @@ async function supersedeUndecided(transaction: Transaction, scope: FormScope, or
 
 /**
  * What was agreed about one car says nothing about another: the accepted quote with its charges and its confirmation no longer counts, the
- * checks of the car begin again, and the readings of its odometer leave. What they have paid stays theirs.
+ * checks of the car begin again, the readings of its odometer leave, and its papers count no more. What they have paid stays theirs.
  */
 async function letGoOfAgreement(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
   const { context } = scope;
@@ -125,12 +127,40 @@ async function letGoOfAgreement(transaction: Transaction, scope: FormScope, orde
       .updateTable("order_steps")
       .set({ state: "pending", done_on: null })
       .where("order_id", "=", orderId)
-      .where("kind", "in", ["inspection_booked", "inspection_done"])
+      .where("kind", "in", ["inspection_booked", "inspection_done", "papers_received"])
       .where("state", "=", "done")
       .execute();
     return numUpdatedRows > 0n;
   });
+  await letGoOfPapers(transaction, scope, orderId);
   if (hadAgreed) await tellCustomer(transaction, scope, orderId, { topic: "order/car", sentence: orderReasons.otherCar });
+}
+
+/** The files of the first car leave their papers, which are asked for again with the reason. A customer who brings one gets a mail. */
+async function letGoOfPapers(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
+  const papers = transaction.selectFrom("order_papers").select("id").where("order_id", "=", orderId).where("kind", "in", kindsOfCar);
+  const files = await transaction
+    .updateTable("order_paper_files")
+    .set({ superseded_at: scope.context.now.toString() })
+    .where("order_id", "=", orderId)
+    .where("paper_id", "in", papers)
+    .where("superseded_at", "is", null)
+    .returning("paper_id")
+    .execute();
+  const ids = [...new Set(files.map(({ paper_id: id }) => id))];
+  if (ids.length === 0) return;
+  const wanted = await transaction
+    .updateTable("order_papers")
+    .set({ request: sql<string>`left(${`${orderReasons.paperOfOtherCar} `} || request, 500)` })
+    .where("id", "in", ids)
+    .returning(["id", "title", "brought_by", "withdrawn_at"])
+    .execute();
+  for (const { id, title, brought_by: by, withdrawn_at: withdrawn } of wanted)
+    if (by === "customer" && withdrawn === null)
+      await tellCustomer(transaction, scope, orderId, {
+        topic: `paper/${id}`,
+        sentence: `Hay que volver a subir «${title}»: ${orderReasons.paperOfOtherCar}`,
+      });
 }
 
 /** The car stays, or another one takes its place: then the first goes back, unless it is bought already. */

@@ -3,6 +3,7 @@ import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { orderEnded, changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
+import { obstaclesOf } from "#app/features/cars/registrability/queries.server.ts";
 import { readOrderRegistrability } from "#app/features/orders/order-car/queries.server.ts";
 import { paragraphs } from "#app/lib/form-fields.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -48,7 +49,7 @@ export function sendQuote(scope: FormScope, orderId: string, sent: FormData) {
 /** Why the car of the order cannot be registered, in sentences; none if it can, or if nobody knows. */
 async function readObstacles(transaction: Transaction, { context }: FormScope, order: Locked["order"]): Promise<string[]> {
   const found = await readOrderRegistrability(transaction, order, companyDay(context.now));
-  return (found?.reasons ?? []).flatMap(({ kind, words }) => (kind === "obstacle" ? [words] : []));
+  return found ? obstaclesOf(found) : [];
 }
 
 function unsendable({ superseded_at, valid_until, content }: Quote, today: string): RefusedForm | undefined {
