@@ -78,6 +78,7 @@ describe("what a paper says", () => {
 
   test("a line that nobody can read is counted", () => {
     expect(read("Fahrzeugschein\nV.7 117\nSiehe Rückseite des Formulars\n===")).toMatchObject({ unread: [], otherLines: 1 });
+    expect(read("Fahrzeugschein\nV.7 117\n")).toMatchObject({ unread: [], otherLines: 0 });
   });
 
   test.each([

@@ -51,9 +51,7 @@ function linesOf(plain: PlainText): Line[] {
     const begin = end + 1;
     end = begin + text.length;
     const original = (from: number, to: number) =>
-      wordsAt(plain, { start: begin + from, end: begin + to })
-        .replace(/\s+/g, " ")
-        .trim();
+      (from < to ? wordsAt(plain, { start: begin + from, end: begin + to }) : "").replace(/\s+/g, " ").trim();
     return { text, original };
   });
 }
