@@ -40,12 +40,12 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // paid, an account that two admins change and anybody can check, the map of the body and a second look at the handover, a dossier that proves
 // that nothing was changed, promised and real days, and German papers explained and compared.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 199_900],
+  ["lines", linesOf(() => true), 201_000],
   ["files", files.length, 2_260],
-  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 115_400],
+  ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 115_900],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
   ["lines of scripts", linesOf(codeOf(/^scripts\//)), 4_600],
-  ["lines of tests", linesOf(isTest), 73_200],
+  ["lines of tests", linesOf(isTest), 73_900],
   ["npm scripts", Object.keys(scripts).length, 28],
   ["files that GET /stock reaches", reachedFrom("app/routes/public/stock.tsx").size, 110],
 ];

@@ -1,3 +1,4 @@
+import { type Unzipped, zipSync } from "fflate";
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { runAs } from "#server/context.ts";
@@ -226,4 +227,12 @@ export async function downloadDossier(page: Page): Promise<Buffer> {
 /** Picks a file on the page that checks dossiers. */
 export async function chooseDossier(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel("El expediente").and(page.locator("input")).setInputFiles({ name, mimeType: "application/zip", buffer });
+}
+
+/** The same archive with one byte changed in the first file of a folder. */
+export function changedIn(files: Unzipped, folder: string): Buffer {
+  const found = Object.keys(files).find((path) => path.startsWith(folder)) ?? "";
+  const bytes = Uint8Array.from(files[found] ?? []);
+  bytes[40] = (bytes[40] ?? 0) ^ 1;
+  return Buffer.from(zipSync({ ...files, [found]: bytes }));
 }

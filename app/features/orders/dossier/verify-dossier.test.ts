@@ -144,7 +144,7 @@ test("a file that the dossier says it does not have is told, not hidden; one tha
   expect(problemsOf(await checkFiles({ ...unread, [manifestName]: excused }))).toHaveLength(1);
 });
 
-const place = fc.integer({ min: 0, max: 11 });
+const eventNumber = fc.integer({ min: 0, max: 11 });
 
 test("a dropped event is named (every one, and every stretch)", async () => {
   for (let from = 0; from < 12; from += 1)
@@ -173,7 +173,7 @@ test("two swapped events are named (all pairs)", async () => {
 
 test("an event that is there twice, or that somebody writes in between, is named (200 times)", async () => {
   await fc.assert(
-    fc.asyncProperty(place, place, fc.string({ maxLength: 40 }), fc.boolean(), async (from, to, words, twice) => {
+    fc.asyncProperty(eventNumber, eventNumber, fc.string({ maxLength: 40 }), fc.boolean(), async (from, to, words, twice) => {
       const event = manifest.events[from];
       if (!event) return;
       const written = { ...event, words: `${words}!`, files: [], previous: manifest.events[to]?.hash ?? "" };
@@ -188,7 +188,7 @@ test("an event that is there twice, or that somebody writes in between, is named
 test("an event with other words, times or files is named, also if its own hash is made anew (200 times)", async () => {
   const changes: Partial<DossierEvent>[] = [{ words: "Otra cosa." }, { at: "2026-11-20T10:00:00.001Z" }, { files: [] }];
   await fc.assert(
-    fc.asyncProperty(place, fc.constantFrom(...changes), fc.boolean(), async (number, change, anew) => {
+    fc.asyncProperty(eventNumber, fc.constantFrom(...changes), fc.boolean(), async (number, change, anew) => {
       const event = manifest.events[number];
       if (!event) return;
       const changed = { ...event, kind: "entry", ...change };

@@ -262,14 +262,9 @@ describe("the facts of an order", () => {
     const { data } = await begin({ vehicle: first });
     const id = String(data.outcome?.["id"]);
     const edit = (seen: string) => editOrder(scope(), id, sentForm("order-facts", { ...facts, vehicle: second, seen }));
-    const reading = { order_id: id, read_on: "2024-03-12", kilometres: 150_000, kind: "hu_report", content_type: "application/pdf" };
-    const storage_key = `mileage-readings/${crypto.randomUUID()}`;
-    await system((transaction) =>
-      transaction
-        .insertInto("mileage_readings")
-        .values({ ...reading, storage_key })
-        .execute(),
-    );
+    const paper = { content_type: "application/pdf", storage_key: `mileage-readings/${crypto.randomUUID()}` };
+    const reading = { order_id: id, read_on: "2024-03-12", kilometres: 150_000, kind: "hu_report", ...paper };
+    await database.kysely.insertInto("mileage_readings").values(reading).execute();
     expect((await edit("0")).data.ok).toBe(true);
     // The kilometres of the first car say nothing of the second.
     expect(await system((transaction) => transaction.selectFrom("mileage_readings").select("id").execute())).toEqual([]);
