@@ -40,7 +40,7 @@ const codeOf = (folders: RegExp) => (path: string) => folders.test(path) && !isT
 // paid, an account that two admins change and anybody can check, the map of the body and a second look at the handover, a dossier that proves
 // that nothing was changed, promised and real days, and German papers explained and compared.
 const rows: [name: string, today: number, budget: number][] = [
-  ["lines", linesOf(() => true), 201_000],
+  ["lines", linesOf(() => true), 201_400],
   ["files", files.length, 2_260],
   ["lines of the site: app, server, db, operations", linesOf(codeOf(/^(app|server|db|operations)\//)), 115_900],
   ["lines of demo", linesOf(codeOf(/^demo\//)), 2_700],
