@@ -244,7 +244,7 @@ describe("what is no dossier is refused with a sentence, in little memory", () =
   // Both numbers of the end, so that a reader that compares them sees nothing.
   const hiding = (zip: Uint8Array) =>
     edited(zip, (view) => {
-      for (const place of [14, 12]) view.setUint16(view.byteLength - place, view.getUint16(view.byteLength - place, true) - 1, true);
+      for (const back of [14, 12]) view.setUint16(view.byteLength - back, view.getUint16(view.byteLength - back, true) - 1, true);
     });
   const skipping = (zip: Uint8Array) =>
     edited(zip, (view, list) => view.setUint32(view.byteLength - 6, list + 46 + view.getUint16(list + 28, true), true));
