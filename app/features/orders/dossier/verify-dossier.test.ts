@@ -249,8 +249,9 @@ describe("what is no dossier is refused with a sentence, in little memory", () =
   const skipping = (zip: Uint8Array) =>
     edited(zip, (view, list) => view.setUint32(view.byteLength - 6, list + 46 + view.getUint16(list + 28, true), true));
   const together = () => {
-    const large = Array.from({ length: 18 }, (_, number) => [`${number}`, new Uint8Array(30_000_000)]);
-    return zipSync({ ...Object.fromEntries(large), ...files }, { level: 1 });
+    const large: Zippable = { ...files };
+    for (let number = 0; number < 19; number += 1) large[`${number}`] = new Uint8Array(30_000_000);
+    return zipSync(large, { level: 1 });
   };
   const bomb = () => zipSync({ [manifestName]: new Uint8Array(40_000_000) }, { level: 1 });
   const many = () => zipSync(Object.fromEntries(Array.from({ length: 3_001 }, (_, number) => [`${number}`, new Uint8Array()])));
@@ -261,7 +262,7 @@ describe("what is no dossier is refused with a sentence, in little memory", () =
     ["another ZIP", () => zipSync({ "datos.json": bytesOf("{}") })],
     ["too many files", many],
     ["a packed file of 40 MB", bomb],
-    ["540 MB in files that are small enough alone", together],
+    ["570 MB in files that are small enough alone", together],
     ["one that leaves its last file out of the count", () => hiding(zipSync({ ...files, "documentos/99 contrato.pdf": bytesOf("x") }))],
     [
       "one whose list begins after its first file",
