@@ -17,7 +17,7 @@ type Properties = {
 
 export function SiteFooter({ year, columns, children }: Properties) {
   return (
-    <footer className="laid-out-late night mt-24 [--height-unseen:67rem] bg-night text-on-night [--color-rhine:var(--color-lemon)]">
+    <footer className="laid-out-late night mt-24 [--height-unseen:73.2rem] bg-night text-on-night [--color-rhine:var(--color-lemon)]">
       <div className="page-width grid gap-10 py-14 tablet:grid-cols-3 desktop:grid-cols-[2fr_1fr_1fr_1fr]">
         <FooterColumns columns={columns} />
       </div>
