@@ -46,7 +46,7 @@ test("what is typed is answered without a copy for others, and a network that as
 
 test("an admin proposes another account, and another one who has just become an admin cannot confirm it", async ({ page }) => {
   test.slow();
-  await signInAs(page, "office-look-admin");
+  await signInAs(page, "account-first-admin");
   await open(page, "/admin/cuenta-bancaria");
   await expectGoodLook(page, "proposing");
   await page.getByLabel("IBAN de la cuenta nueva").fill("ES91 2100 0418 4502 0005 1332");
@@ -54,7 +54,7 @@ test("an admin proposes another account, and another one who has just become an 
   await page.getByRole("button", { name: "Proponer esta cuenta" }).click();
   await expect(page.getByText("La has propuesto tú", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Confirmar esta cuenta" })).toHaveCount(0);
-  await signInAs(page, "office-frame-admin");
+  await signInAs(page, "account-second-admin");
   await open(page, "/admin/cuenta-bancaria");
   await page.getByLabel("Tu contraseña actual").fill(sharedPassword);
   await page.getByRole("button", { name: "Confirmar esta cuenta" }).click();

@@ -31,6 +31,8 @@ export const people = [
   "office-users-script-admin",
   "office-users-plain-admin",
   "office-frame-admin",
+  "account-first-admin",
+  "account-second-admin",
   "office-look-admin",
   "office-somebody-script",
   "office-somebody-plain",

@@ -107,6 +107,7 @@ inBothWays(({ javaScriptEnabled, visit }) => {
 });
 
 test("the line fits on a phone and has no fault that axe finds, folded out", async ({ page }) => {
+  test.slow();
   for (const address of [`/stock/${cars.blocked}`, "/calculadora?price=18900&eu=no", orders[0]?.link ?? ""]) {
     await page.goto(address);
     await line(page).locator("summary").click();

@@ -13,7 +13,6 @@ export function CheckForm({ ticket, answer, place }: Properties) {
       <VerdictNote answer={answer} />
       <SubmissionForm form={checkForm} ticket={ticket} answer={answer} failed={checkMessages.failed} place={place}>
         <TextField
-          key={claim.defaultValue}
           label="Lo que quieres comprobar"
           {...claim}
           autoComplete="off"
