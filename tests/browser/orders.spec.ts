@@ -16,7 +16,7 @@ import {
   takeSteps,
   useOrdersSite,
 } from "./orders-site.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, open, test } from "./test.ts";
 
 /**
  * The whole life of three orders, the team's page and the customer's page side by side (ORDER-1 to ORDER-91). After every step, everybody who
@@ -175,7 +175,7 @@ test("a private seller's car, without an account and without a script", async ({
 const dayFromNow = (days: number) => Temporal.Now.plainDateISO("Europe/Madrid").add({ days }).toString();
 
 async function inspect(admin: Page, order: string): Promise<void> {
-  await admin.goto(`${order}/inspeccion`);
+  await open(admin, `${order}/inspeccion`);
   await admin.getByLabel("Quién lo ha revisado").fill("Jonas Weber");
   for (const rest of await button(admin, /^El resto, bien/).all()) await rest.click();
   await explainShots(admin);

@@ -254,7 +254,7 @@ async function saveCheck(admin: Page): Promise<void> {
   const saved = admin.waitForResponse((response) => response.request().method() === "POST");
   await save(admin, "Guardar");
   await saved;
-  await expect(admin.getByText("Inspección guardada").first()).toBeVisible();
+  await expect(admin.getByText("Revisión guardada").first()).toBeVisible();
 }
 
 const scratch = { panel: "bonnet", kind: "scratch", size: "card" };
@@ -316,7 +316,7 @@ async function settle({ admin, customer, order, team, look }: Scene): Promise<vo
   await line.getByLabel("A quién se pagó").fill("Jefatura de Tráfico");
   await line.getByLabel("Por qué difiere").fill("La anotación no hizo falta.");
   await save(line, "Guardar la línea");
-  await section.getByRole("button", { name: /Rebajar el cargo/ }).click();
+  await section.getByRole("button", { name: /rebajar el cargo/i }).click();
   await expect(admin.getByText("Le debemos 50 €")).toBeVisible();
   await admin.locator("summary", { hasText: "Apuntar: devolución" }).click();
   await save(admin, "Apuntar devolución");

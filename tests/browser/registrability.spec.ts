@@ -28,7 +28,7 @@ const office = useOwnSite(() =>
       unknown: await insertVehicle(database, german),
       inSpain: await insertVehicle(database, { ...proven, status: "available" }),
     });
-    for (let count = 0; count < 2; count += 1) orders.push(await blockedOrder(database, env));
+    for (const count of [0, 1]) orders[count] = await blockedOrder(database, env);
   }),
 );
 
