@@ -6,6 +6,7 @@ import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 const unrecorded: Readonly<Record<string, string>> = {
   "insert emails": "A mail follows from a change that is recorded.",
   "insert withheld_emails": "The record of a mail that did not leave follows from such a change too.",
+  "insert mileage_files": "A key is written down before its file is stored. The reading that then holds the file is recorded.",
   "update stock_import_rows": "Which cars a person leaves out of an import counts only for its run, which is recorded with its counts.",
   "delete stock_import_rows": "They go when the import is decided, which is recorded.",
 };

@@ -5,13 +5,22 @@ import { shapes, type ShapeReading } from "./paper-shapes.ts";
 /** A place where a field is announced: its value begins at `end`. */
 export type Anchor = { field: PaperField; start: number; end: number };
 
-/** Returns what finds the announced fields of a line, in order; a text has many lines, so its patterns are made once. */
+/** Returns what finds the announced fields of a line, in order; a text has many lines, so the names are gathered once. */
 export function anchorFinder(fields: readonly PaperField[]): (text: string) => Anchor[] {
   const ofCode = new Map(fields.toReversed().map((field) => [field.code, field]));
   const ofWord = new Map(fields.toReversed().flatMap((field) => (field.words ?? []).map((word) => [word, field] as const)));
-  const longestFirst = [...ofWord.keys()].toSorted((one, other) => other.length - one.length).map((word) => word.replaceAll(".", "\\."));
-  const words = new RegExp(`(?<![a-z])(?:${longestFirst.join("|")})(?![a-z])`, "g");
-  return (text) => withoutOverlaps(text, [...codeAnchors(text, ofCode), ...anchorsOf(text, words, (word) => ofWord.get(word))]);
+  return (text) =>
+    withoutOverlaps(text, [...codeAnchors(text, ofCode), ...[...ofWord].flatMap(([word, field]) => wordAnchors(text, word, field))]);
+}
+
+/** Where a name stands as a word of its own. */
+function wordAnchors(text: string, word: string, field: PaperField): Anchor[] {
+  const anchors: Anchor[] = [];
+  for (let start = text.indexOf(word); start !== -1; start = text.indexOf(word, start + 1)) {
+    const end = start + word.length;
+    if (!/[a-z]/.test(text.charAt(start - 1) + text.charAt(end))) anchors.push({ field, start, end });
+  }
+  return anchors;
 }
 
 /**

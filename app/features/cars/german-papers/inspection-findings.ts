@@ -1,36 +1,34 @@
-/** A class in short: "(EM)". The letters of a plate, as in "B-EM 1234" or "EM AB 123", are no defect. */
-function short(letters: string): string {
-  return `(?<![\\w-])${letters}(?![\\w-]| [a-z]{0,4} ?\\d{1,4}(?![\\d.]))`;
-}
-
-/** The results of a German main inspection, from the best to the worst: StVZO, annex VIII, number 3.1.4. */
+/**
+ * The results of a German main inspection, from the best to the worst: StVZO, annex VIII, number 3.1.4. A class may be in short: "(EM)". The
+ * letters of a plate, as in "B-EM 1234" or "EM AB 123", are no defect.
+ */
 const results = [
   {
-    words: "ohne (?:festgestellte |erkennbare )?maengel",
-    letters: "om",
+    pattern: /ohne (?:festgestellte |erkennbare )?maengel|(?<![\w-])om(?![\w-]| [a-z]{0,4} ?\d{1,4}(?![\d.]))/g,
     german: "ohne festgestellte Mängel",
     spanish: "Sin defectos. Pasó.",
   },
   {
-    words: "gering\\w{0,3} m(?:ae|a)ng",
-    letters: "gm",
+    pattern: /gering\w{0,3} m(?:ae|a)ng|(?<![\w-])gm(?![\w-]| [a-z]{0,4} ?\d{1,4}(?![\d.]))/g,
     german: "geringe Mängel",
     spanish: "Defectos leves. Pasó, y hay que arreglarlos cuanto antes.",
   },
   {
-    words: "erheblich\\w{0,3} m(?:ae|a)ng",
-    letters: "em",
+    pattern: /erheblich\w{0,3} m(?:ae|a)ng|(?<![\w-])em(?![\w-]| [a-z]{0,4} ?\d{1,4}(?![\d.]))/g,
     german: "erhebliche Mängel",
     spanish: "Defectos graves: no pasó. Se arreglan y vuelve antes de un mes.",
   },
   {
-    words: "gefaehrlich\\w{0,3} m(?:ae|a)ng",
-    letters: "vm",
+    pattern: /gefaehrlich\w{0,3} m(?:ae|a)ng|(?<![\w-])vm(?![\w-]| [a-z]{0,4} ?\d{1,4}(?![\d.]))/g,
     german: "gefährliche Mängel",
     spanish: "Defectos peligrosos para el tráfico: no pasó.",
   },
-  { words: "verkehrsunsicher", letters: "vu", german: "verkehrsunsicher", spanish: "No es seguro: no pasó y no puede circular." },
-].map(({ words, letters, ...texts }) => ({ ...texts, pattern: new RegExp(`${words}|${short(letters)}`, "g") }));
+  {
+    pattern: /verkehrsunsicher|(?<![\w-])vu(?![\w-]| [a-z]{0,4} ?\d{1,4}(?![\d.]))/g,
+    german: "verkehrsunsicher",
+    spanish: "No es seguro: no pasó y no puede circular.",
+  },
+];
 
 const resultLabel = /ergebnis|fahrzeug (?:ist|weist|hat)/;
 /** "GM = geringer Mangel". */

@@ -22,7 +22,7 @@ export function readClaim(typed: string): Claim | undefined {
   const text = typed
     .trim()
     .replace(label, "")
-    .replace(/[\s.,;:!?]+$/, "");
+    .replace(/(?<![\s.,;:!?])[\s.,;:!?]+$/, "");
   for (const read of readers) {
     const claim = read(text);
     if (claim) return claim;
@@ -47,7 +47,8 @@ function readAccount(text: string): Claim | undefined {
   const account = compact(text);
   if (/^\d{20}$/.test(account)) return { kind: "iban", value: spanishIban(account) };
   // A web address can begin in the same way, but has fewer digits.
-  return /^[A-Z]{2}\d{2}(?=(?:.*\d){8})[A-Z0-9]{11,30}$/.test(account) ? { kind: "iban", value: account } : undefined;
+  const hasDigits = account.replace(/\D/g, "").length >= 10;
+  return hasDigits && /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account) ? { kind: "iban", value: account } : undefined;
 }
 
 /** "" for a text with a letter that only looks like one: capitals of some are those of ASCII. */

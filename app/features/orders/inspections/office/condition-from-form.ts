@@ -44,10 +44,10 @@ type TextField = z.ZodType<string, string>;
 const chosen = (labels: Readonly<Record<string, string>>, wrong: string) => choiceOf<string>({ "": "", ...labels }, wrong);
 const material = choiceOf<string>(materials, "Elige el material.");
 const micrometres = line(6, "La medida")
-  .transform((text) => text.replace(/\s*(µm|um|micras)$/i, ""))
+  .transform((text) => text.replace(/(?<!\s)\s*(?:µm|um|micras)$/i, ""))
   .refine((text) => /^([1-9]\d{0,3})?$/.test(text), "Escribe las micras en cifras, como 120.");
 const tread = line(6, "El dibujo")
-  .transform((text) => text.replace(/\s*mm$/i, "").replace(".", ","))
+  .transform((text) => text.replace(/(?<!\s)\s*mm$/i, "").replace(".", ","))
   .refine((text) => /^(1?\d(,\d)?)?$/.test(text), "Escribe los milímetros, como 5,5.");
 const dot = line(4, "El DOT").pipe(z.union([z.literal(""), dotCode], "Escribe las cuatro cifras del DOT: semana y año, como 2319."));
 
