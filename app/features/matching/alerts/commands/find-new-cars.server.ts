@@ -117,14 +117,8 @@ async function nextSearches(transaction: Transaction, place: Place, atOnce: numb
  * Looks with searches of one region and moment: they compare what a car is now with what it was before its first change since then. A car that
  * was erased since the round began is found by nobody.
  */
-async function look(transaction: Transaction, first: WaitingSearch, searches: readonly WaitingSearch[], now: Temporal.Instant) {
-  const { since, region } = first;
-  const locked = await lockWithRoom(
-    transaction,
-    first,
-    searches.map(({ query }) => query),
-  );
-  const queries = [...new Set(locked.map(({ query }) => query))];
+async function look(transaction: Transaction, { since, region }: WaitingSearch, searches: readonly WaitingSearch[], now: Temporal.Instant) {
+  const queries = searches.map(({ query }) => query);
   const states = sql`
     select id as change, vehicle_id, present, reduced, ${comparedAt(regionOf(region))} from (
       select distinct on (vehicle_id, present) * from car_changes where in_round and changed_at > ${since}::timestamptz
@@ -140,14 +134,17 @@ async function look(transaction: Transaction, first: WaitingSearch, searches: re
   );
   if (fits.length === 0) return 0;
   const { rows } = await sql<{ found: number }>`
-    with found as (
+    with searches as materialized (
+      select * from saved_searches
+      where region = ${region} and query = any(${queries}::text[]) and ${isWaiting} and ${moment} = ${since}::timestamptz
+    ), found as (
       insert into found_cars (search_id, vehicle_id, found_at)
       select search.id, vehicle_id, ${now.toString()}::timestamptz
-      from ${rowsOf(fits)} join saved_searches search on search.id = any(${locked.map(({ id }) => id)}::uuid[])
-        and search.query = (${queries}::text[])[position]
+      from ${rowsOf(fits)} join searches as search on search.query = (${queries}::text[])[position]
       join vehicles on vehicles.id = vehicle_id
-      where exists (${cheaperThanTold(now)} and ${isReducedFor} and (told_cars.vehicle_id, told_cars.email) = (fits.vehicle_id, search.email))
-        or not (fitted or exists (select from told_cars where (vehicle_id, email) = (fits.vehicle_id, search.email)))
+      where (select count(*) from found_cars where search_id = search.id) < ${mostKept}::integer
+        and (exists (${cheaperThanTold(now)} and ${isReducedFor} and (told_cars.vehicle_id, told_cars.email) = (fits.vehicle_id, search.email))
+          or not (fitted or exists (select from told_cars where (vehicle_id, email) = (fits.vehicle_id, search.email))))
       for key share of vehicles
       on conflict do nothing returning search_id
     ), searching as (
@@ -155,16 +152,6 @@ async function look(transaction: Transaction, first: WaitingSearch, searches: re
     )
     select count(*)::integer as found from found`.execute(transaction);
   return rows[0]?.found ?? 0;
-}
-
-/** Locks what has these queries in this region and waits since this moment, without searches that have enough for their next mail. */
-async function lockWithRoom(transaction: Transaction, { since, region }: WaitingSearch, queries: readonly string[]) {
-  const { rows } = await sql<{ id: string; query: string }>`
-    select id, query from saved_searches
-    where region = ${region} and query = any(${queries}::text[]) and ${isWaiting} and ${moment} = ${since}::timestamptz
-      and (select count(*) from found_cars where search_id = saved_searches.id) < ${mostKept}::integer
-    order by id for no key update`.execute(transaction);
-  return rows;
 }
 
 function rowsOf(fits: readonly Fit[]) {

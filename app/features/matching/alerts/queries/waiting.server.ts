@@ -54,7 +54,6 @@ export async function readFits(
   searches: readonly { query: string; source: RawBuilder<unknown> }[],
   most: number,
 ): Promise<Fit[]> {
-  if (searches.length === 0) return [];
   const conditions = await conditionsOf(
     transaction,
     searches.map(({ query }) => query),
