@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
+import { insertCompanyAccount } from "#tests/past-policies.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { matrix, type Operation, operations, type Role, roles } from "#tests/access-matrix.ts";
 import { insertions, thirdPerson, updates } from "#tests/access-statements.ts";
@@ -94,9 +95,8 @@ for (const table of filled) {
   if (others.length === 1) await runStatementAs("app_system", insertion, owner);
 }
 await plantSecondOrders();
-// As the owner of the tables: the software writes none.
 for (const iban of ["DE89370400440532013000", "ES9121000418450200051332"])
-  await database.kysely.insertInto("company_accounts").values({ iban, confirmed_at: "2026-11-20" }).execute();
+  await insertCompanyAccount(database, { iban, confirmed_at: "2026-11-20" });
 // These changes by an admin fill the audit log.
 for (const price of [1, 2]) await runStatementAs("app_admin", `update vehicles set price = ${price} where id = :public`, owner);
 await runAs(contextOf(database), async (transaction) => {

@@ -7,6 +7,7 @@ import { hashPassword } from "#server/secrets/password.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
 import { insertMail } from "./inbox.ts";
+import { insertCompanyAccount } from "./past-policies.ts";
 
 /** The saved search of a filled folder. */
 export const filledSearch = { id: "22222222-2222-4222-8222-222222222222", email: "aviso@ejemplo.es" };
@@ -192,9 +193,8 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       signsIn,
     };
   });
-  // As the owner of the tables: the software writes none. It was withdrawn, so the configuration's account stays.
-  const withdrawn = { iban: "DE89370400440532013000", proposed_by: admin, withdrawn_at: now.toString() };
-  await database.kysely.insertInto("company_accounts").values(withdrawn).execute();
+  // It was withdrawn, so the configuration's account stays.
+  await insertCompanyAccount(database, { iban: "DE89370400440532013000", proposed_by: admin, withdrawn_at: now.toString() });
   await runAs({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();
     await transaction.updateTable("users").set({ deletion_requested_at: now.toString() }).where("id", "=", leaving).execute();

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { insertUser } from "#tests/accounts.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertOrder } from "#tests/orders.ts";
+import { insertCompanyAccount } from "#tests/past-policies.ts";
 import { scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { answerAddress } from "#server/secrets/answer-address.ts";
 import { company } from "#company";
@@ -162,9 +163,7 @@ describe("whether it is ours", () => {
   });
 
   test("an account that another one replaced is a no with its day", async () => {
-    // As the owner of the tables: no role of the site may write it.
-    const row = { iban: "ES9121000418450200051332", confirmed_at: "2026-11-19T10:00:00Z" };
-    await database.kysely.insertInto("company_accounts").values(row).execute();
+    await insertCompanyAccount(database, { iban: "ES9121000418450200051332", confirmed_at: "2026-11-19T10:00:00Z" });
     expect((await check("ES91 2100 0418 4502 0005 1332")).outcome).toEqual({ kind: "iban", verdict: "yes" });
     expect((await check(company.bank.iban)).outcome).toEqual({ kind: "iban", verdict: "former", until: "19 de noviembre de 2026" });
   });

@@ -11,6 +11,7 @@ import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { addEntry } from "#tests/order-details.ts";
 import { insertAcceptedReservation, insertOrder } from "#tests/orders.ts";
+import { pastPolicies } from "#tests/past-policies.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { company } from "#company";
 import { tellAccountChange } from "./commands.server.ts";
@@ -27,8 +28,7 @@ const passwordHash: string = await hashPassword(password);
 let ana: Session;
 let berta: Session;
 beforeEach(async () => {
-  // As the owner of the tables: no role of the site removes an account.
-  await database.kysely.deleteFrom("company_accounts").execute();
+  await pastPolicies(database, "company_accounts", (transaction) => transaction.deleteFrom("company_accounts").execute());
   [ana, berta] = [await makeAdmin(), await makeAdmin()];
   await database.kysely.deleteFrom("user_roles").where("user_id", "not in", [ana.userId, berta.userId]).execute();
 });

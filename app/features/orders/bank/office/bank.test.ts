@@ -5,6 +5,7 @@ import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { contextOf } from "#tests/database.ts";
 import { norma43, type WrittenMovement } from "#tests/norma-43.ts";
 import { insertOrder } from "#tests/orders.ts";
+import { insertCompanyAccount } from "#tests/past-policies.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { writeOrder } from "#tests/write-order.ts";
 import { reverseEntry } from "../../payments/office/commands.server.ts";
@@ -278,9 +279,8 @@ test("after a change of account a CSV says of which one it is, so the old one's 
   const csv = `Fecha;Concepto;Importe\n18/11/2026;TRANSF ${carmen.reference};199,00`;
   const read = async (account?: string) => receive(csv, admin, account);
   expect(await read()).toMatchObject({ ok: true, outcome: { added: 1 } });
-  // As the owner of the tables: no role of the site may write it.
   const another = { iban: "ES9121000418450200051332", confirmed_at: "2026-11-19T10:00:00Z" };
-  await database.kysely.insertInto("company_accounts").values(another).execute();
+  await insertCompanyAccount(database, another);
   for (const account of [undefined, "", "DE89370400440532013000"])
     expect(await read(account)).toMatchObject({ ok: false, sentence: expect.stringContaining("de qué cuenta") as string });
   const { ibans } = await bank();
