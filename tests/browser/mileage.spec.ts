@@ -49,7 +49,6 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await addReading(page, ["2022-03-10", "muchos", "hu_report"]);
     await expect(page.getByText("Escribe los kilómetros en cifras, como 87.000.").first()).toBeVisible();
     await expect(page.getByLabel("Día que dice el papel")).toHaveValue("2022-03-10");
-    await page.waitForLoadState("networkidle");
     const added = [
       ["2022-03-10", "45.000", "hu_report"],
       ["2024-03-12", "70.000", "service_stamp"],

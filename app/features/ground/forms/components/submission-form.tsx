@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -183,7 +183,8 @@ function useAnswered(answer: FormAnswer | undefined) {
   const element = useRef<HTMLFormElement>(null);
   // A page that comes with its answer has the right fields already. What stands in them now, a person typed before the scripts came.
   const fromServer = useRef(answer);
-  useEffect(() => {
+  // Before the page is painted: otherwise who types at once into the form that was accepted loses the first letters.
+  useLayoutEffect(() => {
     if (!answer) return;
     if (!answer.ok) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     else if (answer !== fromServer.current) element.current?.reset();
