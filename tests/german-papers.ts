@@ -52,7 +52,7 @@ export const writtenPapers: Readonly<Record<string, readonly [paper: string, lin
     "Fahrzeugschein // Datum der Erstzulassung: 12.05.2019 // Fahrzeug-Identifizierungsnummer: WVW ZZZ AUZ KW 123456 // Hubraum in cm³: 1.968 // Nennleistung in kW: 110 // CO₂ (in g/km): 117 // Sitzplätze: 5 // Nächste HU: 03/2027",
     "CO₂ (in g/km): 117 > CO₂ (in g/km): 132 > co2",
     "KW 123456 > KW 123457 > vin",
-    "Nächste HU: 03/2027 > Nächste HU: 03/2026 > inspectionUntil",
+    "Nächste HU: 03/2027 > Nächste HU: 03/2028 > inspectionUntil",
   ],
   "a COC under WLTP": [
     "conformity",

@@ -1,5 +1,5 @@
 /** Finds where a line of a German paper announces a field. `text` is folded (advertisements/plain-text.ts). */
-import type { PaperField } from "./paper-field.ts";
+import type { PaperField, Subject } from "./paper-field.ts";
 import { shapes, type ShapeReading } from "./paper-shapes.ts";
 
 /** A place where a field is announced: its value begins at `end`. */
@@ -9,9 +9,40 @@ export type Anchor = { field: PaperField; start: number; end: number };
 export function anchorFinder(fields: readonly PaperField[]): (text: string) => Anchor[] {
   const ofCode = new Map(fields.toReversed().map((field) => [field.code, field]));
   const ofWord = new Map(fields.toReversed().flatMap((field) => (field.words ?? []).map((word) => [word, field] as const)));
-  return (text) =>
-    withoutOverlaps(text, [...codeAnchors(text, ofCode), ...[...ofWord].flatMap(([word, field]) => wordAnchors(text, word, field))]);
+  const vin = fields.find(({ subject }) => subject === "vin");
+  return (text) => {
+    const words = [...ofWord].flatMap(([word, field]) => wordAnchors(text, word, field));
+    const found = [...codeAnchors(text, ofCode), ...words, ...anchorsOf(text, vinLabel, () => vin)];
+    return withoutOverlaps(
+      text,
+      found.filter(({ field }) => field.subject === undefined || !otherMatters[field.subject]?.test(text)),
+    );
+  };
 }
+
+/** "Fahrzeug-Ident.-Nr.", "Fz-Ident-Nr", "Fahrgestellnr." and "Fahrzeug-Identifizierungsnummer". */
+const vinLabel = /(?<![a-z])(?:(?:fahrzeug|fz)[-. ]{0,3}ident(?:ifizierungs|ifikations)?|fahrgestell)[-. ]{0,3}(?:nr|nummer)(?![a-z])/g;
+
+/** Lines that use a field's words for another matter: the savings of CO2 by a technology, and the power of an electric motor. */
+const otherMatters: Readonly<Partial<Record<Subject, RegExp>>> = {
+  co2: /einspar|saving|innovation/,
+  power: /(?<![a-z])e(?:lektro)?-?motor|electric motor|30[- ]min|^[^a-z\d]{0,5}27\.[2-4]/,
+};
+
+/** A remark quotes other codes. Below it, only a field at the start of a line ends it. */
+export function withoutQuoted(text: string, anchors: readonly Anchor[], open: PaperField | undefined): readonly Anchor[] {
+  const [first] = anchors;
+  if (open?.isRemark && first && !beginsLine(text, first)) return [];
+  const remark = anchors.findIndex(({ field }) => field.isRemark);
+  return remark === -1 ? anchors : anchors.slice(0, remark + 1);
+}
+
+/** A code, or a word with its colon: "Leistung auf 165 kW" is still of the remark. */
+function beginsLine(text: string, { start, end }: Anchor): boolean {
+  return start === text.search(lineStart) && (!/^\(?[a-z]{2}/.test(text.slice(start)) || /^ ?:|:$/.test(text.slice(end - 1, end + 1)));
+}
+
+const lineStart = /[^\s|*>•-]/;
 
 /** Where a name stands as a word of its own. */
 function wordAnchors(text: string, word: string, field: PaperField): Anchor[] {
@@ -40,9 +71,13 @@ function withoutOverlaps(text: string, found: readonly Anchor[]): Anchor[] {
 }
 
 /** The value of a field in a piece of text; undefined if it has none that looks like it. */
-export function readingOf({ shape, range = [0, Infinity], unit = "" }: PaperField, text: string): ShapeReading | undefined {
-  return shapes[shape](text, range, unit);
+export function readingOf({ shape, range = [0, Infinity], unit = "", subject }: PaperField, text: string): ShapeReading | undefined {
+  const reading = shapes[shape](text, range, unit);
+  return subject === "co2" && phase.test(text.slice(0, reading?.at)) ? undefined : reading;
 }
+
+/** The CO2 of one phase of the cycle is not the car's. */
+const phase = /(?<![a-z])(?:low|medium|high|niedrig|mittel|hoch|urban|(?:inner|ausser)orts)(?![a-z])/;
 
 function isSame(one: PaperField, other: PaperField): boolean {
   return one === other || (one.subject !== undefined && one.subject === other.subject && one.code === "" && other.code === "");
@@ -51,14 +86,14 @@ function isSame(one: PaperField, other: PaperField): boolean {
 const codeLike =
   /(?<![a-z\d.,*/-])\(?(?:[a-z](?:\. ?)?\d(?:\.\d)?[a-c]?(?:\)?\/\(?[a-z]\.?\d)?|[a-z]|\d{1,2}(?:\.\d{1,2}){0,2})(?![a-z\d*/]|[.,]\d)[).:=]{0,3}/g;
 
-/** Codes that nothing else on these papers looks like: "V.7", "2.1". They announce their field wherever they stand. */
-const telling = /^(?:[A-Z]\.\d|(?:2|14|15)\.\d$)/;
+/** Codes that look like nothing else on these papers. */
+const unmistakable = /^(?:[A-Z]\.\d|(?:2|14|15)\.\d$)/;
 
 /** Any other code announces its field at the start of a line, in brackets, before a colon, or before a value that stands in no other field. */
 function codeAnchors(text: string, ofCode: ReadonlyMap<string, PaperField>): Anchor[] {
-  const atStart = text.search(/[^\s|*>•-]/);
+  const atStart = text.search(lineStart);
   return anchorsOf(text, codeLike, (written) => ofCode.get(codeOf(written))).filter(({ field, start, end }) => {
-    const isNamed = start === atStart || /^\(|[:=]/.test(text.slice(start, end)) || telling.test(field.code);
+    const isNamed = start === atStart || /^\(|[:=]/.test(text.slice(start, end)) || unmistakable.test(field.code);
     return isNamed || beginsWithValue(field, text.slice(end, end + 40));
   });
 }

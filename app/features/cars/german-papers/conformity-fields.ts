@@ -19,6 +19,8 @@ export const conformityFields: readonly PaperField[] = [
   known("26", "fuel", "Kraftstoff"),
   known("27", "power", "Höchste Nennleistung"),
   known("27.1", "power", "Höchste Nennleistung (Verbrennungsmotor)"),
+  figure("27.3", "Höchste Nennleistung (Elektromotor)", "Potencia del motor eléctrico", [1, 1_500], "kW"),
+  figure("27.4", "Höchste 30-Minuten-Leistung (Elektromotor)", "Potencia del motor eléctrico durante media hora", [1, 1_500], "kW"),
   figure("29", "Höchstgeschwindigkeit", "Velocidad máxima", [20, 450], "km/h"),
   written("40", "Farbe des Fahrzeugs", "Color, en alemán"),
   known("42", "seats", "Anzahl der Sitzplätze"),
@@ -26,7 +28,7 @@ export const conformityFields: readonly PaperField[] = [
   known("49", "co2", "CO₂-Emissionen", { isTitle: true }),
   known("49.1", "co2", "CO₂-Emissionen (NEFZ)", { isTitle: true }),
   known("49.4", "co2", "CO₂-Emissionen (WLTP)", { isTitle: true }),
-  known("", "co2", "CO₂ kombiniert", { words: ["kombiniert", "combined", "co2"] }),
+  known("", "co2", "CO₂ kombiniert", { words: ["kombiniert", "combined"] }),
   known("", "co2", "CO₂ gewichtet, kombiniert", { words: weighted, isWeighted: true }),
   shaped("", "approval", "EG-Typgenehmigung", "Homologación europea del tipo", { words: ["genehmigung", "approval"], decisive: true }),
 ];

@@ -53,13 +53,13 @@ describe("thirty papers of our own", () => {
       label: "CO₂ (g/km)",
       outcome: "contradicts",
       sentence: "El papel dice 142 g/km y la ficha, 117 g/km: ¿cuál es?",
-      takeOver: { field: "co2", value: "142" },
+      takeOver: { co2: "142" },
     });
   });
 });
 
 describe("what a paper says", () => {
-  test("the person is never repeated, nor the lines of the address", () => {
+  test("names and addresses are never shown", () => {
     const reading = read(papers[0]?.text ?? "");
     expect(JSON.stringify(reading)).not.toMatch(/MUSTERFRAU|ERIKA|SONNENALLEE|BERLIN/);
     expect(reading.entries.filter(({ code }) => code.startsWith("C.1")).map(({ value }) => value)).toEqual(["", "", ""]);
@@ -97,7 +97,7 @@ describe("what a paper says", () => {
     expect(reading.entries.map(({ code }) => code)).toEqual(["D.1"]);
   });
 
-  test.each(["V.7 -", "V.7", "V.7 --- H - B -"])("an empty field is no unread one: %s", (line) => {
+  test.each(["V.7 -", "V.7", "V.7 --- H - B -"])("an empty field is not reported as unread: %s", (line) => {
     expect(read(`Fahrzeugschein\nD.1 VOLKSWAGEN\n${line}`).unread).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** Reads the text of a German paper as copying, a scanner or a person gives it. It is pure: it asks nobody and keeps nothing. */
 import { plainText, type PlainText, wordsAt } from "#app/features/cars/advertisements/plain-text.ts";
 import type { TestCycle } from "#app/features/cars/vehicles/vocabulary.ts";
-import { type Anchor, anchorFinder, readingOf } from "./announced-fields.ts";
+import { type Anchor, anchorFinder, readingOf, withoutQuoted } from "./announced-fields.ts";
 import { findingsIn } from "./inspection-findings.ts";
 import type { PaperField } from "./paper-field.ts";
 import { type Paper, paperNames, papers } from "./papers.ts";
@@ -20,7 +20,7 @@ export type PaperReading = {
   entries: readonly PaperEntry[];
   /** The announced fields whose value could not be read, as in "V.7 CO₂, kombiniert". Their text is not repeated: "H. Meier" is a person. */
   unread: readonly string[];
-  /** How many lines say something that nobody taught us to read. They are not repeated, because they may hold names and addresses. */
+  /** How many lines we cannot read. They are not shown, because they may hold names and addresses. */
   otherLines: number;
 };
 
@@ -69,7 +69,7 @@ function readAs(paper: Paper, lines: readonly Line[]): PaperReading {
   const anchorsIn = anchorFinder(fields);
   const state: State = { entries, unread: new Set(), otherLines: 0, cycle: undefined, open: undefined };
   for (const [number, line] of lines.entries()) {
-    const anchors = anchorsIn(line.text);
+    const anchors = withoutQuoted(line.text, anchorsIn(line.text), state.open);
     state.cycle = cycleOf(line.text, anchors) ?? state.cycle;
     const isKnown = found.some((one) => one.line === number) || titles.some((title) => line.text.includes(title));
     readBefore(state, line, anchors[0]?.start ?? line.text.length, isKnown);
@@ -87,17 +87,26 @@ type State = {
   open: PaperField | undefined;
 };
 
-/** What stands before the first field of a line is the value of the open field, or nobody knows it. */
+/** The text before the first field of a line is the value of the open field; otherwise we count it as unread. */
 function readBefore(state: State, line: Line, end: number, isKnown: boolean): void {
   const before = pieceOf(line, 0, end);
   if (before === "") return;
   const { open } = state;
-  const fits = open?.isList !== true || (end === line.text.length && oneWord.test(before));
-  const entry = open && fits ? entryOf(open, line, 0, end, state.cycle) : undefined;
-  if (entry) addBelow(state.entries, entry, open?.isList === true);
+  const entry = open && fitsBelow(open, line, before, end) ? entryOf(open, line, 0, end, state.cycle) : undefined;
+  if (entry) addBelow(state.entries, entry, open?.isList === true || open?.isRemark === true);
   else if (!isKnown && saysSomething(before)) state.otherLines += 1;
-  state.open = entry && goesOnBelow(open) ? open : undefined;
+  state.open = open?.isRemark || (entry && goesOnBelow(open)) ? open : undefined;
 }
+
+/** Whether the text before the first field of a line may belong to the field above: a figure stands at the start of its line. */
+function fitsBelow(open: PaperField, line: Line, before: string, end: number): boolean {
+  if (open.isList) return end === line.text.length && oneWord.test(before);
+  if (open.isRemark) return remarkSign.test(before);
+  return open.shape !== "number" || readingOf(open, line.text.slice(0, end))?.at === line.text.search(/[a-z\d]/);
+}
+
+/** What a remark has and an address has not: "35 MM", "235/35R19", or the star that ends it. Other lines of it are not shown. */
+const remarkSign = /\*|\d ?(?:mm|kw|kg|km\/h|zoll)\b|\d{3}\/\d{2}/i;
 
 /** A type or variant alone in its line. It has a digit: "MUSTERMANN" has none. */
 const oneWord = /^(?=\D*\d)[\w-]{2,30}$/;
@@ -114,9 +123,9 @@ function readValue(state: State, line: Line, { field, end }: Anchor, until: numb
 /** The next code, with no value either: "V.7 - H -". */
 const emptyCode = /(?<![\w.])[a-z\d][\d.]{0,3} -(?!\S)/g;
 
-/** A person's address has several lines, and none of them is repeated; a list has one word a line. */
+/** A person's address has several lines, and none of them is shown; a list has one word a line, and a remark has sentences. */
 function goesOnBelow(field: PaperField | undefined): boolean {
-  return field?.personal === true || field?.isList === true;
+  return field?.personal === true || field?.isList === true || field?.isRemark === true;
 }
 
 function addBelow(entries: PaperEntry[], entry: PaperEntry, isList: boolean): void {

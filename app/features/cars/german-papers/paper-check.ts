@@ -16,7 +16,7 @@ export type Comparison = {
   outcome: "agrees" | "contradicts" | "incomparable";
   sentence: string;
   /** What the vehicle's form would have in this field, if the team takes the paper's value over. */
-  takeOver?: { field: FieldName; value: string };
+  takeOver?: Partial<Record<FieldName, string>>;
 };
 
 type Value = string | number;
@@ -26,6 +26,8 @@ type Rule = {
   known: (car: CarFile) => Value | undefined;
   /** Whether both may be true; without it, they must be equal. */
   agrees?: (paper: Value, file: Value) => boolean;
+  /** Why two that differ may both be true. */
+  because?: string;
   /** The paper's value as the vehicle's form has it; undefined if the form must not take it over. */
   typed?: (paper: Value) => string | undefined;
 };
@@ -65,17 +67,17 @@ const rules: Readonly<Record<Subject, Rule>> = {
     agrees: (read, known) => Number(read) < Number(known) + (Number(known) % 1_000 === 0 ? 1_000 : 1),
     typed: () => undefined,
   },
-  inspectionUntil: { column: "inspection_until", known: ({ facts }) => facts.inspectionUntil },
+  inspectionUntil: {
+    column: "inspection_until",
+    known: ({ facts }) => facts.inspectionUntil,
+    agrees: (month, known) => String(month) <= String(known),
+    because: ", porque el papel es anterior",
+  },
 };
 
 /** Compares each entry that the file may know, in the order of the paper. */
 export function checkPaper({ entries }: PaperReading, car: CarFile): Comparison[] {
-  const { co2Cycle: cycle } = car.facts;
-  const emissions = entries.filter(({ subject }) => subject === "co2");
-  // A plug-in hybrid has a weighted figure, which counts; and a certificate has the CO2 of both cycles.
-  const weighted = emissions.filter(({ isWeighted }) => isWeighted);
-  const ofCycle = (weighted.length > 0 ? weighted : emissions).filter((entry) => entry.cycle === cycle);
-  const counted = ofCycle.length > 0 ? ofCycle : weighted.length > 0 ? weighted : emissions;
+  const counted = countedEmissions(entries, car);
   const compared = entries.flatMap((entry) => {
     const { subject } = entry;
     return subject === undefined || (subject === "co2" && !counted.includes(entry)) ? [] : [comparisonOf(subject, entry, car)];
@@ -83,12 +85,23 @@ export function checkPaper({ entries }: PaperReading, car: CarFile): Comparison[
   return [...new Map(compared.map((one) => [one.sentence, one])).values()];
 }
 
+/** A plug-in hybrid has a weighted CO2, which counts; a certificate has that of both cycles; and one that agrees settles it. */
+function countedEmissions(entries: readonly PaperEntry[], { facts: { co2, co2Cycle = "WLTP" } }: CarFile): readonly PaperEntry[] {
+  const emissions = entries.filter(({ subject }) => subject === "co2");
+  const weighted = emissions.filter(({ isWeighted }) => isWeighted);
+  const decisive = weighted.length > 0 ? weighted : emissions;
+  const ofCycle = decisive.filter(({ cycle }) => cycle === co2Cycle);
+  const counted = ofCycle.length > 0 ? ofCycle : decisive;
+  const agreeing = counted.filter(({ data }) => rounded(data) === String(co2));
+  return agreeing.length > 0 ? agreeing : counted;
+}
+
 function comparisonOf(subject: Subject, { data, value, cycle }: PaperEntry, car: CarFile): Comparison {
-  const { column, known, agrees = (one, other) => one === other, typed = String } = rules[subject];
+  const { column, known, agrees = (one, other) => one === other, because = "", typed = String } = rules[subject];
   const field = fieldOf(column);
   const file = known(car);
   const taken = typed(data);
-  const takeOver = taken === undefined ? {} : { takeOver: { field: column, value: taken } };
+  const takeOver = taken === undefined ? {} : { takeOver: { [column]: taken, ...(cycle && { co2_cycle: cycle }) } };
   const told = (outcome: Comparison["outcome"], sentence: string) => ({ label: field.label, subject, outcome, sentence });
   if (subject === "vin" && !isWholeVin(data))
     return told("contradicts", `El papel dice ${value}, de ${value.length} caracteres, y un bastidor tiene 17: ¿está bien copiado?`);
@@ -103,7 +116,7 @@ function comparisonOf(subject: Subject, { data, value, cycle }: PaperEntry, car:
     );
   if (agrees(data, file) && misspelt !== "")
     return told("incomparable", `${both}: el papel lo escribe${misspelt.slice(1)}. ¿Está mal copiado, o lo dice así el papel?`);
-  if (agrees(data, file)) return told("agrees", value === words ? `Los dos dicen ${value}.` : `${both}: no se contradicen.`);
+  if (agrees(data, file)) return told("agrees", value === words ? `Los dos dicen ${value}.` : `${both}: no se contradicen${because}.`);
   return { ...told("contradicts", `${both}: ¿cuál es?`), ...takeOver };
 }
 

@@ -22,6 +22,8 @@ export type PaperField = {
   isTitle?: true;
   /** Its value goes on in the next lines, one word each. */
   isList?: true;
+  /** Its text quotes codes of other fields, and goes on until a line that begins with a field. */
+  isRemark?: true;
   /** CO2 of a plug-in hybrid, weighted by its electric part: it counts before any other. */
   isWeighted?: true;
 };
@@ -29,21 +31,24 @@ export type PaperField = {
 type Details = Omit<PaperField, "code" | "german" | "spanish" | "shape">;
 type Known = readonly [spanish: string, shape: PaperField["shape"], words: string, range?: Range, unit?: string];
 
+const odometerWords =
+  "stand des wegstreckenzaehlers|wegstreckenzaehlerstand|wegstreckenzaehler|wegstrecke|kilometerstand|kilometer:|km-stand|km stand|tachostand|laufleistung";
+
 /** What several papers say in the same way; the words that announce it are divided by "|". */
 const subjects = {
-  firstRegistration: ["Primera matriculación del coche, en cualquier país", "date", "datum der erstzulassung|erstzulassung|ez"],
-  vin: [
-    "Número de bastidor (VIN): tiene que ser el de este coche, sin una letra distinta",
-    "vin",
-    "fahrzeug-identifizierungsnummer|fahrzeugidentifizierungsnummer|fahrzeug-ident.-nr|fahrgestellnummer|vehicle identification number|fin|vin",
+  firstRegistration: [
+    "Primera matriculación del coche, en cualquier país",
+    "date",
+    "datum der erstzulassung|tag der ersten zulassung|erstzulassung|erstzul|ez",
   ],
+  vin: ["Número de bastidor (VIN): tiene que ser el de este coche, sin una letra distinta", "vin", "vehicle identification number|fin|vin"],
   co2: ["Emisiones de CO₂: de ellas depende el impuesto de matriculación", "number", "co2", [0, 999], "g/km"],
   power: ["Potencia", "number", "hoechste nennleistung|nennleistung|leistung", [5, 1_500], "kW"],
   displacement: ["Cilindrada", "number", "hubraum", [50, 20_000], "cm³"],
   fuel: ["Combustible", "fuel", "kraftstoff|energiequelle"],
   euroNorm: ["Norma Euro: de ella depende el distintivo ambiental", "euro", "emissionsklasse|schadstoffklasse|abgasnorm"],
   seats: ["Plazas, con la del conductor", "number", "sitzplaetze", [1, 60]],
-  mileage: ["Kilómetros de ese día", "number", "kilometerstand|km-stand|wegstrecke|laufleistung", [1, 2_000_000], "km"],
+  mileage: ["Kilómetros de ese día", "number", odometerWords, [1, 2_000_000], "km"],
   inspectionUntil: ["Hasta qué mes vale la ITV alemana", "month", "naechste hu|naechste hauptuntersuchung|naechsten hu|hu faellig"],
 } as const satisfies Record<string, Known>;
 

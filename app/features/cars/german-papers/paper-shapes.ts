@@ -12,12 +12,17 @@ export type Range = readonly [least: number, most: number];
 const dayFirst = /(?<![a-z\d.])(\d{1,2}) ?[./-] ?(\d{1,2}) ?[./-] ?(\d{4}|\d{2})(?!\d)/;
 const yearFirst = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
 const monthAlone = /(?<![a-z\d.])(\d{1,2}) ?[./-] ?(\d{4}|\d{2})(?!\d|[./-]\d)/;
-const anyDate = /\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?\d{2,4}|\d{4}-\d{2}-\d{2}/g;
+/** Digits that are no figure: of a date, or of a plate as in "M-AB 1234". */
+const dateOrPlate = /\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?\d{2,4}|\d{4}-\d{2}-\d{2}|(?<![a-z])[a-z]{1,3}-[a-z]{1,2} ?\d{1,4}(?!\d)/g;
 
-/** The German grouping "87.432" is one number, and "132,4" has a decimal. The 2 of "co2", the 1 of "min-1" and a "13Z" are none. */
-const anyNumber = /(?<![a-z\d.,-])(?:\d{1,3}(?:[. ]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?)(?!\d|[oilszb](?![a-z]))/g;
-/** A consumption is no emission: 5,0 l/100 km. */
-const otherUnit = /^ ?(?:l|kg|kwh|wh)\b/;
+/**
+ * "87.432", "87 432", "87. 432" and "87'432" are one number, and "132,4" has a decimal. The 2 of "co2", the 1 of "min-1", a "13Z" and a piece
+ * of a longer number, as in "87,432", are none.
+ */
+const anyNumber =
+  /(?<![a-z\d.,'-]|\d[.'] )(?:\d{1,3}(?:(?:[.'] ?| )\d{3})+(?:,\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?)(?!\d|[.,'] ?\d|[oilszb](?![a-z]))/g;
+/** A consumption is no emission: 5,0 l/100 km. The L behind "1995 L 2" is the next code. */
+const otherUnit = /^ ?(?:l ?\/|(?:kg|kwh|wh|ps|hp|cv)\b)/;
 
 const packedVin = /(?<![a-z\d])[a-z\d]{11,20}(?![a-z\d])/g;
 const groupedVin = /^[^a-z\d]*((?:[a-z\d][ -]?){16}[a-z\d])(?![a-z\d])/;
@@ -101,18 +106,20 @@ function readVin(text: string): ShapeReading | undefined {
   return { at: text.indexOf(found), shown, data: shown.replaceAll("I", "1").replace(/[OQ]/g, "0") };
 }
 
-/** The first number inside the range; one with its unit behind it goes before others. Numbers of dates do not count. */
+/** The first number inside the range; one with its unit behind it goes before others. Numbers of dates and plates do not count. */
 function readNumber(text: string, [least, most]: Range, unit: string): ShapeReading | undefined {
-  const numbers = [...text.replace(anyDate, (date) => " ".repeat(date.length)).matchAll(anyNumber)].map(({ index, 0: found }) => {
-    const isGrouped = /[. ]\d{3}/.test(found);
+  const numbers = [...text.replace(dateOrPlate, (found) => " ".repeat(found.length)).matchAll(anyNumber)].map(({ index, 0: found }) => {
+    const isGrouped = /[.' ]\d{3}/.test(found);
+    const behind = text.slice(index + found.length);
     return {
       at: index,
-      value: Number(isGrouped ? found.replace(/[. ]/g, "") : found.replace(",", ".")),
-      behind: text.slice(index + found.length),
+      value: Number((isGrouped ? found.replace(/[.' ]/g, "") : found).replace(",", ".")),
+      hasUnit: unit !== "" && behind.trimStart().startsWith(unit.toLowerCase()),
+      hasOtherUnit: otherUnit.test(behind),
     };
   });
-  const fitting = numbers.filter(({ value, behind }) => value >= least && value <= most && !otherUnit.test(behind));
-  const first = fitting.find(({ behind }) => unit !== "" && behind.trimStart().startsWith(unit.toLowerCase())) ?? fitting[0];
+  const fitting = numbers.filter(({ value, hasUnit, hasOtherUnit }) => value >= least && value <= most && (hasUnit || !hasOtherUnit));
+  const first = fitting.find(({ hasUnit }) => hasUnit) ?? fitting[0];
   if (first === undefined) return undefined;
   return { at: first.at, shown: `${formatCount(first.value)}${unit === "" ? "" : ` ${unit}`}`, data: first.value };
 }

@@ -50,7 +50,10 @@ export const registrationFields: readonly PaperField[] = [
   figure("18", "Länge", "Longitud", [1_000, 20_000], "mm"),
   figure("19", "Breite", "Anchura", [1_000, 3_000], "mm"),
   figure("20", "Höhe", "Altura", [1_000, 5_000], "mm"),
-  written("21", "Sonstige Vermerke", "Otras notas"),
-  written("22", "Bemerkungen und Ausnahmen", "Observaciones: aquí constan las reformas y los enganches", { decisive: true }),
+  written("21", "Sonstige Vermerke", "Otras notas", { isRemark: true }),
+  written("22", "Bemerkungen und Ausnahmen", "Observaciones: aquí constan las reformas y los enganches", {
+    decisive: true,
+    isRemark: true,
+  }),
   known("", "inspectionUntil", "Nächste Hauptuntersuchung (HU)"),
 ];

@@ -1,10 +1,10 @@
 import { OrderSection } from "#app/features/orders/access/components/order-form.tsx";
 import { orderPages } from "#app/features/orders/access/addresses.ts";
-import { papersAddress, paperSentences } from "#app/features/cars/german-papers/messages.ts";
+import { papersAddress } from "#app/features/cars/german-papers/messages.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import type { CustomerPaper } from "../queries.server.ts";
 import { DownloadLink } from "./file-pages.tsx";
-import type { PaperState } from "../paper-state.ts";
+import type { PaperKind, PaperState } from "../paper-state.ts";
 
 type Properties = {
   papers: readonly CustomerPaper[];
@@ -77,9 +77,17 @@ function PaperRow({ paper, base, orderOpen }: { paper: CustomerPaper; base: stri
   );
 }
 
+const paperSentences: Readonly<Partial<Record<PaperKind, string>>> = {
+  registration_one:
+    "Aquí Alemania apunta el coche: la primera matriculación (B), el bastidor (E), la potencia (P.2), el CO₂ (V.7) y la norma Euro (14). En C.1 está el titular, que no tiene por qué ser el dueño.",
+  coc: "El fabricante dice cómo salió el coche de fábrica: el bastidor (0.10), la cilindrada (25), la potencia (27), la norma Euro (47) y el CO₂ (49), del que depende el impuesto de matriculación.",
+  inspection_report:
+    "Si es el de la ITV alemana (HU), dice los kilómetros de ese día y el resultado: sin defectos («ohne festgestellte Mängel»), leves («geringe»), graves («erhebliche») o peligrosos («gefährliche»). Con graves o peligrosos no pasó.",
+};
+
 /** What a German paper says in general, and where its own text is explained. */
 function PaperMeaning({ kind }: { kind: string }) {
-  const sentence = paperSentences[kind];
+  const sentence = paperSentences[kind as PaperKind];
   if (sentence === undefined) return null;
   return (
     <details className="mt-1 text-label">

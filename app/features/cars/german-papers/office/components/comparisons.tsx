@@ -15,30 +15,32 @@ const outcomes = {
 /** How a paper fits the file of a car. A click takes a value into the vehicle's form, where a person still saves them. */
 export function Comparisons({ comparisons, vehicleId }: { comparisons: readonly Comparison[]; vehicleId: string | null }) {
   if (comparisons.length === 0) return <p className="mt-4 text-label text-soft">El papel no dice nada que la ficha también tenga.</p>;
-  const offers = vehicleId !== null && comparisons.some(({ takeOver }) => takeOver);
-  const list = (
-    <ul>
+  return (
+    <ul className="mt-4">
       {comparisons.map(({ label, outcome, sentence, takeOver }) => (
         <li key={sentence} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-line py-2.5">
           <div className="min-w-0 max-w-prose text-label">
             <p className="font-medium">{label}</p>
             <p className="wrap-anywhere">{sentence}</p>
-            {offers && takeOver && (
-              <Button type="submit" name={takeOver.field} value={takeOver.value} look="quiet" size="small">
-                Llevar {takeOver.value} a la ficha
-              </Button>
-            )}
+            {vehicleId !== null && takeOver && <TakeOver values={takeOver} vehicleId={vehicleId} />}
           </div>
           <StateBadge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</StateBadge>
         </li>
       ))}
     </ul>
   );
-  if (!offers) return <div className="mt-4">{list}</div>;
+}
+
+function TakeOver({ values, vehicleId }: { values: NonNullable<Comparison["takeOver"]>; vehicleId: string }) {
   return (
-    <Form method="post" action={editAddress(vehicleId)} className="mt-4">
+    <Form method="post" action={editAddress(vehicleId)}>
       <input type="hidden" name={formField} value={paperValuesForm} />
-      {list}
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look="quiet" size="small">
+        Llevar {Object.values(values).join(" ")} a la ficha
+      </Button>
     </Form>
   );
 }
