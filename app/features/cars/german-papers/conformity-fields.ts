@@ -2,6 +2,9 @@ import { figure, known, type PaperField, shaped, written } from "./paper-field.t
 
 const weighted = ["gewichtet, kombiniert", "gewichtet kombiniert", "gewichtet und kombiniert", "weighted, combined", "weighted combined"];
 
+/** Cars without one have only the title. */
+const ofElectricMotor = { range: [1, 1_500], unit: "kW", isTitle: true } as const;
+
 /**
  * The entries of a certificate of conformity for a passenger car: regulation (EU) 2020/683, annex VIII; those before it (directive
  * 2007/46/EC, annex IX) have the same numbers for these. CO2 under NEDC stands at 49.1 and under WLTP at 49.4.
@@ -19,8 +22,14 @@ export const conformityFields: readonly PaperField[] = [
   known("26", "fuel", "Kraftstoff"),
   known("27", "power", "Höchste Nennleistung"),
   known("27.1", "power", "Höchste Nennleistung (Verbrennungsmotor)"),
-  figure("27.3", "Höchste Nennleistung (Elektromotor)", "Potencia del motor eléctrico", [1, 1_500], "kW"),
-  figure("27.4", "Höchste 30-Minuten-Leistung (Elektromotor)", "Potencia del motor eléctrico durante media hora", [1, 1_500], "kW"),
+  shaped("27.3", "number", "Höchste Nennleistung (Elektromotor)", "Potencia del motor eléctrico", ofElectricMotor),
+  shaped(
+    "27.4",
+    "number",
+    "Höchste 30-Minuten-Leistung (Elektromotor)",
+    "Potencia del motor eléctrico durante media hora",
+    ofElectricMotor,
+  ),
   figure("29", "Höchstgeschwindigkeit", "Velocidad máxima", [20, 450], "km/h"),
   written("40", "Farbe des Fahrzeugs", "Color, en alemán"),
   known("42", "seats", "Anzahl der Sitzplätze"),

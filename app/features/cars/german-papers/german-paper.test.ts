@@ -114,6 +114,12 @@ describe("what a paper says", () => {
     ["Keine Plakette wegen erheblicher Mängel", /erhebliche/],
     ["Ergebnis: keine geringen, erheblichen oder gefährlichen Mängel: ohne festgestellte Mängel", /ohne festgestellte/],
     ["Ergebnis: ohne festgestellte Mängel\nKennzeichen: B-EM 1234\nKennzeichen GM AB 123", /ohne festgestellte/],
+    ["Ergebnis: ohne festgestellte Mängel\nHersteller: GM KOREA (ROK)", /ohne festgestellte/],
+    ["Ergebnis der HU/AU: ohne festgestellte Mängel", /ohne festgestellte/],
+    ["Ergebnis AU: ohne festgestellte Mängel\nErgebnis HU: nicht bestanden\nPrüfplakette nicht zugeteilt", /^nicht bestanden/],
+    ["Bremsprüfung: ohne Mängel\nDie HU wurde nicht bestanden. Plakette verweigert.", /^nicht bestanden/],
+    ["Ergebnis der Hauptuntersuchung: Mängel, Plakette nicht erteilt\nMotormanagement-/Abgasreinigungssystem: ohne Mängel", /^nicht/],
+    ["Ergebnis: nicht bestanden\nLicht (GM)", /^nicht bestanden/],
   ])("%s", (line, result) => {
     expect(valueOf(`Hauptuntersuchung\n${line}\nKilometerstand: 87.432`, /Ergebnis/)).toMatch(result);
   });
@@ -141,6 +147,8 @@ describe("what a paper says", () => {
     ...forms.filter(({ name }) => !name.startsWith("X")).map(({ name, passed }) => [`one empty box, as of ${name}`, `Ergebnis: ${passed}`]),
     ["a defect below", "Ergebnis: ohne festgestellte Mängel\nErheblicher Mangel: Bremse vorn"],
     ["a graver defect below", "Ergebnis: geringe Mängel\nErheblicher Mangel: Bremse vorn"],
+    ["a good result without a sticker", "Ergebnis: ohne festgestellte Mängel\nPrüfplakette nicht zugeteilt"],
+    ["defects without a class", "Ergebnis: Mängel\nFahrzeug: ohne Mängel"],
     ["a defect in short", "Ergebnis: ohne festgestellte Mängel\nEM Bremsschlauch porös"],
     ["a label that denies another thing", "Ergebnis: nicht bestanden, erhebliche Mängel\nFahrzeug hat geringe Mängel"],
   ])("nothing good follows from a report that does not tell its result: %s", (_, lines) => {
@@ -150,6 +158,42 @@ describe("what a paper says", () => {
     expect(reading.entries.filter(({ german, value }) => german === "Mangel" && /^[^a-z]*(?:ohne|geringe|erhebliche)/.test(value))).toEqual(
       [],
     );
+  });
+
+  test.each<[text: string, subject: string, expected: string | number | undefined]>([
+    ["Hauptuntersuchung\nStand des Wegstreckenzählers: 87.432", "mileage", 87_432],
+    ["Hauptuntersuchung\nWegstreckenzähler (km) 87432", "mileage", 87_432],
+    ["Hauptuntersuchung\nTachostand 87432", "mileage", 87_432],
+    ["Hauptuntersuchung\nKM Stand 87432", "mileage", 87_432],
+    ["Hauptuntersuchung\nKilometer: 98. 432 km", "mileage", 98_432],
+    ["Hauptuntersuchung\nkm-Stand: 98'432 km", "mileage", 98_432],
+    ["Hauptuntersuchung\nErgebnis: geringe Mängel\nkm-Stand: 98,432 km", "mileage", undefined],
+    ["Hauptuntersuchung\nErgebnis: geringe Mängel\nFIN km-Stand\nM-AB 1234", "mileage", undefined],
+    ...["Fahrzeug-Ident-Nr.", "Fahrzeug-Ident.Nr.", "Fz-Ident-Nr", "Fahrgestell-Nr.", "Fahrgestellnr."].map(
+      (label) => [`HU-Bericht\n${label} WVWZZZAUZKW123456`, "vin", "WVWZZZAUZKW123456"] satisfies [string, string, string],
+    ),
+    ["HU-Bericht\nErstzul. 12.05.2019", "firstRegistration", "2019-05-12"],
+    ["HU-Bericht\nTag der ersten Zulassung 12.05.2019", "firstRegistration", "2019-05-12"],
+    ["Certificate of conformity\n49.4 WLTP: low 150 medium 120 combined 119", "co2", 119],
+    ["Certificate of conformity\n42. 5\n3.2 Gesamteinsparungen bei CO2-Emissionen durch die Ökoinnovation(en): 1,7 g/km", "co2", undefined],
+    ["Certificate of conformity\n42. 5\n27.3 Höchste Nennleistung: 85 kW\n27.4 Höchste 30-Minuten-Leistung: 40 kW", "power", undefined],
+    ["Fahrzeugschein\nS.1 5\nLeistung: 190 PS", "power", undefined],
+    ["Fahrzeugschein\nS.1 5\n22 TIEFERLEGUNG 35MM*\nZU P.2: LEISTUNGSSTEIGERUNG AUF 165KW", "power", undefined],
+    ["Fahrzeugschein\nP.1 1995 L 2 9 1", "displacement", 1_995],
+  ])("%j: %s is %s", (text, subject, expected) => {
+    expect(read(text).entries.find((entry) => entry.subject === subject)?.data).toBe(expected);
+  });
+
+  test("a remark quotes codes and goes on below, without the lines that may be an address", () => {
+    const text = "Fahrzeugschein\n22 ZU 15.1 AUCH 235/35R19*\nZU T: 210 KM/H*\nSONNENALLEE 12\nV.7 117";
+    expect(read(text).entries.map(({ code, value }) => `${code} ${value}`)).toEqual([
+      "22 ZU 15.1 AUCH 235/35R19* ZU T: 210 KM/H*",
+      "V.7 117 g/km",
+    ]);
+  });
+
+  test("a mass has its unit", () => {
+    expect(read("Fahrzeugschein\nF.1 2090 kg\nG 1570 kg").entries.map(({ data }) => data)).toEqual([2_090, 1_570]);
   });
 
   test("a defect is named with its class", () => {
@@ -196,6 +240,13 @@ describe("what cannot be compared is neither good nor bad", () => {
       "Certificate of conformity\n49.4\ncombined 117 g/km\nweighted, combined 29 g/km",
       { co2: 29 },
     ],
+    [
+      "agrees",
+      "both cycles, a file without one",
+      "Certificate of conformity\n49.1\ncombined 107 g/km\n49.4\ncombined 119 g/km",
+      { co2: 119 },
+    ],
+    ["agrees", "an older report", "Hauptuntersuchung\nNächste HU: 03/2025", { inspectionUntil: "2027-03" }],
     ["agrees", "the rounding of CV", "P.2/P.4 110/3500", { powerKw: 111 }],
     ["agrees", "a displacement in tenths of a litre", "P.1 1968", { displacement: 2000 }],
     ["agrees", "a year without its month", "B 12.05.2019", { firstRegistration: "2019" }],
@@ -203,6 +254,12 @@ describe("what cannot be compared is neither good nor bad", () => {
   ])("%s: %s", (expected, _, text, facts) => {
     expect(outcome(text, facts)).toEqual([expected]);
   });
+});
+
+test("a CO2 is taken over with its cycle", () => {
+  const text = "Certificate of conformity\n49.1\ncombined 107 g/km\n49.4\ncombined 129 g/km";
+  const offered = checkPaper(read(text), { facts: { co2: 119 }, vin: null }).map(({ takeOver }) => takeOver);
+  expect(offered).toEqual([{ co2: "129", co2_cycle: "WLTP" }]);
 });
 
 describe("any text", () => {

@@ -166,8 +166,8 @@ function entryOf(field: PaperField, line: Line, start: number, end: number, cycl
   const reading = readingOf(field, line.text.slice(start, end));
   const written = reading === undefined ? "" : pieceOf(line, start, end);
   if (reading === undefined || written === "") return undefined;
-  const { code, german, spanish, subject, personal, isWeighted } = field;
-  const value = reading.shown === "" ? withoutLabel(written) : reading.shown;
+  const { code, german, spanish, subject, personal, isWeighted, isRemark } = field;
+  const value = reading.shown !== "" ? reading.shown : isRemark ? written : withoutLabel(written);
   const isCo2 = subject === "co2" && cycle !== undefined;
   return {
     code,

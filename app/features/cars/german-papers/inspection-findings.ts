@@ -17,7 +17,7 @@ const results: readonly { words: RegExp; short?: string; german: string; spanish
   },
   {
     words:
-      /(?<!bestanden[ /|]{0,3})nicht bestanden(?![a-z]|[ /|]{0,3}bestanden)|(?<![a-z])nicht (?:zu|er)teilt|keine (?:pruef)?plakette|plakette (?:wurde |wird )?verweigert/g,
+      /(?<!bestanden[ /|]{0,3})nicht bestanden(?![a-z]|[ /|]{0,3}bestanden)|(?<![a-z])(?:nicht|keine) (?:[a-z-]{1,20} ){0,2}(?:zuge|er)teilt|keine (?:pruef)?plakette|plakette (?:wurde |wird )?verweigert/g,
     german: "nicht bestanden",
     spanish: "No pasó. El texto no dice de qué clase son los defectos.",
     isVague: true,

@@ -97,11 +97,10 @@ function countedEmissions(entries: readonly PaperEntry[], { facts: { co2, co2Cyc
 }
 
 function comparisonOf(subject: Subject, { data, value, cycle }: PaperEntry, car: CarFile): Comparison {
-  const { column, known, agrees = (one, other) => one === other, because = "", typed = String } = rules[subject];
+  const { column, known, agrees = (one, other) => one === other, because = "" } = rules[subject];
   const field = fieldOf(column);
   const file = known(car);
-  const taken = typed(data);
-  const takeOver = taken === undefined ? {} : { takeOver: { [column]: taken, ...(cycle && { co2_cycle: cycle }) } };
+  const takeOver = takenOver(subject, data, cycle);
   const told = (outcome: Comparison["outcome"], sentence: string) => ({ label: field.label, subject, outcome, sentence });
   if (subject === "vin" && !isWholeVin(data))
     return told("contradicts", `El papel dice ${value}, de ${value.length} caracteres, y un bastidor tiene 17: ¿está bien copiado?`);
@@ -118,6 +117,13 @@ function comparisonOf(subject: Subject, { data, value, cycle }: PaperEntry, car:
     return told("incomparable", `${both}: el papel lo escribe${misspelt.slice(1)}. ¿Está mal copiado, o lo dice así el papel?`);
   if (agrees(data, file)) return told("agrees", value === words ? `Los dos dicen ${value}.` : `${both}: no se contradicen${because}.`);
   return { ...told("contradicts", `${both}: ¿cuál es?`), ...takeOver };
+}
+
+/** A CO2 goes over with its cycle. */
+function takenOver(subject: Subject, data: Value, cycle: PaperEntry["cycle"]): Pick<Comparison, "takeOver"> {
+  const { column, typed = String } = rules[subject];
+  const taken = typed(data);
+  return taken === undefined ? {} : { takeOver: { [column]: taken, ...(cycle && { co2_cycle: cycle }) } };
 }
 
 function isWholeVin(vin: Value): boolean {
