@@ -80,9 +80,9 @@ export function requiredEuros(wrong: string) {
 /** A reading of an odometer as a person types it, such as "87.000 km", in whole kilometres; null for an empty field. */
 export function kilometres(wrong = "Escribe los kilómetros en cifras, como 87.000.") {
   return line(12, "El kilometraje")
-    .transform((text) => text.replace(/[\s.]|km$/gi, ""))
-    .refine((text) => /^\d{0,7}$/.test(text) && Number(text) <= 2_000_000, wrong)
-    .transform((text) => (text === "" ? null : Number(text)));
+    .transform((typed) => typed.replace(/[\s.]|km$/gi, ""))
+    .refine((digits) => /^\d{0,7}$/.test(digits) && Number(digits) <= 2_000_000, wrong)
+    .transform((digits) => (digits === "" ? null : Number(digits)));
 }
 
 /** One of the values that have these labels. */

@@ -90,7 +90,7 @@ export function newnessOf(
   tables: PriceTables,
   registered = daysOf(car.firstRegistration),
 ): Newness {
-  const mileage = usable(car.mileage, 10_000_000) || undefined;
+  const mileage = car.mileage === 0 ? undefined : usable(car.mileage, 10_000_000);
   const { newBelowMonths: months, newUpToKilometres } = tables.vat.content;
   const longAgo = registered !== undefined && (day.year - registered.last.year - 1) * 12 >= months;
   const youngest = registered && !longAgo && isBefore(day, registered.last.add({ months }));

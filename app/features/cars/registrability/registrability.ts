@@ -42,8 +42,8 @@ export function registrabilityOf(evidence: Evidence): Registrability {
 }
 
 /** The sentences of what makes the verdict a no. */
-export function obstaclesOf(found: Registrability): string[] {
-  return found.reasons.flatMap(({ kind, words }) => (kind === "obstacle" ? [words] : []));
+export function obstaclesOf({ reasons }: Registrability): string[] {
+  return reasons.flatMap(({ kind, words }) => (kind === "obstacle" ? [words] : []));
 }
 
 /** The gravest first. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { readMileage } from "#app/features/cars/mileage-readings/queries.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { insertUser } from "#tests/accounts.ts";
@@ -275,45 +274,6 @@ describe("the facts of an order", () => {
     const moved = await editOrder(scope(), id, sentForm("order-facts", { ...facts, vehicle: fromValencia, seen: "1" }));
     expect(moved.data.errors.fields["vehicle"]).toBe(orderReasons.carInSpain);
     expect([await statusOf(second), await statusOf(fromValencia)]).toEqual(["reserved", "available"]);
-  });
-
-  test("keep the papers of the car with what is read of it anew, and let go of them with another advertisement under its name", async () => {
-    const first = "Audi A4 2.0 TDI, EZ 03/2019, 150.000 km, Preis 15.000 €";
-    const { data } = await begin({ car_name: "Audi A4", advertisement: first, begun_on: "2026-11-02" });
-    const id = String(data.outcome?.["id"]);
-    const typed = { vin: "WAUZZZ8K9BA123456", plate: "KAB1234", car_version: "Sport" };
-    await system((transaction) => transaction.updateTable("orders").set(typed).where("id", "=", id).execute());
-    const paper = { content_type: "application/pdf", storage_key: `mileage-readings/${crypto.randomUUID()}` };
-    const reading = { order_id: id, read_on: "2026-11-10", kilometres: 150_000, kind: "hu_report", ...paper };
-    await database.kysely.insertInto("mileage_readings").values(reading).execute();
-    await insertQuote(database, id, {});
-    const edit = async (advertisement: string) => {
-      const seen = String((await orderOf(id)).revision);
-      const sent = sentForm("order-facts", { ...facts, car_name: "Audi A4", advertisement, seen });
-      expect((await editOrder(scope(), id, sent)).data.ok).toBe(true);
-      const readings = await system((transaction) =>
-        transaction.selectFrom("mileage_readings").select("id").where("order_id", "=", id).execute(),
-      );
-      const [quote] = await system((transaction) =>
-        transaction.selectFrom("order_quotes").select("superseded_at").where("order_id", "=", id).execute(),
-      );
-      const { vin, plate, car_version } = await orderOf(id);
-      return { vin, plate, car_version, readings: readings.length, valid: quote?.superseded_at === null };
-    };
-    expect(await edit(first)).toEqual({ ...typed, readings: 1, valid: true });
-    expect(await edit(`${first.replace("15.000", "14.500")}, FIN: ${typed.vin}, 110 kW`)).toEqual({ ...typed, readings: 1, valid: false });
-    // The advertisement is dated with the day on which it was read, so the lower figure is found.
-    const { sentences } = await readMileage(contextOf(database), { orderId: id });
-    expect(sentences).toEqual(["Una sola lectura con papel no demuestra un recorrido."]);
-    expect(await edit("Audi A4 2.0 TDI, EZ 03/2019, 90.000 km")).toEqual({
-      vin: null,
-      plate: null,
-      car_version: "",
-      readings: 0,
-      valid: false,
-    });
-    await database.kysely.insertInto("mileage_readings").values(reading).execute();
-    expect((await readMileage(contextOf(database), { orderId: id })).verdict).toBe("contradictory");
   });
 
   test("leave nothing to the account and the link of a mistyped address, not even the mail that waits (ORDER-4, ORDER-5)", async () => {
