@@ -732,6 +732,7 @@ export interface DB {
     car_version: Generated<string>;
     plate: string | null;
     planned_from: string | null;
+    car_read_on: string | null;
   };
   person_traces: {
     kind: string | null;

@@ -77,6 +77,14 @@ export function requiredEuros(wrong: string) {
   });
 }
 
+/** A reading of an odometer as a person types it, such as "87.000 km", in whole kilometres; null for an empty field. */
+export function kilometres(wrong = "Escribe los kilómetros en cifras, como 87.000.") {
+  return line(12, "El kilometraje")
+    .transform((typed) => typed.replace(/[\s.]|km$/gi, ""))
+    .refine((digits) => /^\d{0,7}$/.test(digits) && Number(digits) <= 2_000_000, wrong)
+    .transform((digits) => (digits === "" ? null : Number(digits)));
+}
+
 /** One of the values that have these labels. */
 export function choiceOf<Value extends string>(labels: Readonly<Record<Value, string>>, wrong: string) {
   return z.enum(Object.keys(labels) as Value[], wrong);

@@ -45,3 +45,7 @@ grant insert on mileage_files to app_admin, app_salesperson;
 grant select, insert, update, delete on mileage_files to app_system;
 create policy team_notes on mileage_files for insert to app_admin, app_salesperson with check (true);
 create policy system_works on mileage_files to app_system using (true) with check (true);
+
+-- An advertisement may be pasted months after the order began, and its kilometres are those of that day.
+alter table orders add column car_read_on date;
+comment on column orders.car_read_on is 'When car_facts were read; null for those that are older than this column.';

@@ -80,14 +80,17 @@ export function sellerOf({ seller, vatRegime }: CarFacts): SellerKind | undefine
   return seller ?? (vatRegime === undefined ? undefined : "dealer");
 }
 
-/** New for VAT is a car with less than six months since its first use, or at most 6,000 km (Ley 37/1992, art. 13.2). */
+/**
+ * New for VAT is a car with less than six months since its first use, or at most 6,000 km (Ley 37/1992, art. 13.2). 0 km is what an empty box
+ * leaves, so it counts as unknown.
+ */
 export function newnessOf(
   car: CarFacts,
   day: Temporal.PlainDate,
   tables: PriceTables,
   registered = daysOf(car.firstRegistration),
 ): Newness {
-  const mileage = usable(car.mileage, 10_000_000);
+  const mileage = car.mileage === 0 ? undefined : usable(car.mileage, 10_000_000);
   const { newBelowMonths: months, newUpToKilometres } = tables.vat.content;
   const longAgo = registered !== undefined && (day.year - registered.last.year - 1) * 12 >= months;
   const youngest = registered && !longAgo && isBefore(day, registered.last.add({ months }));

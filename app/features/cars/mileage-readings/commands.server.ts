@@ -6,8 +6,8 @@ import type { Storage } from "#server/files/storage.ts";
 const spared = { hours: 24 };
 
 /**
- * Removes the files of readings that left, alone or with their car or order, of readings whose files had their time (order-tables.ts), and of uploads that broke off. For the hourly job, as the system.
- * Returns how many files were removed.
+ * Removes files that no reading holds: the reading, its car or its order is gone, its file had its time (order-tables.ts), or the upload broke
+ * off. For the hourly job, as the system. Returns how many.
  */
 export async function removeMileageFiles(context: Context, storage: Storage): Promise<number> {
   const before = context.now.subtract(spared).toString();

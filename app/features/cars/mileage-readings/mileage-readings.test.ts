@@ -57,8 +57,8 @@ test("a reading stands on the car's page in words, and only the team opens its f
   expect(await add({ vehicleId }, { content: somePng(), fields: { read_on: "2025-01-10", kilometres: "80000" } })).toMatchObject({
     ok: true,
   });
-  const { verdict, gap, lines, readings } = await read({ vehicleId });
-  expect([verdict, gap]).toEqual(["coherent", "El mayor tiempo sin prueba: 48 meses."]);
+  const { verdict, unprovenTime, lines, readings } = await read({ vehicleId });
+  expect([verdict, unprovenTime]).toEqual(["coherent", "El mayor tiempo sin prueba: 48 meses."]);
   expect(lines).toEqual([
     "12 de marzo de 2024: 78.000 km, Con papel",
     "10 de enero de 2025: 80.000 km, Con papel",
@@ -235,7 +235,14 @@ test("says no time without proof while nobody knows when the car began", async (
   const orderId = await insertOrder(database);
   const car_facts = JSON.stringify({ mileage: 90_000 });
   await asSystem((transaction) => transaction.updateTable("orders").set({ car_facts }).where("id", "=", orderId).execute());
-  expect(await read({ orderId })).toMatchObject({ verdict: "unproven", gap: undefined });
+  expect(await read({ orderId })).toMatchObject({ verdict: "unproven", unprovenTime: undefined });
+});
+
+test("the kilometres that nobody has typed are no reading", async () => {
+  const unknown = await insertVehicle(database, { year: 2019, mileage: 0 });
+  await add({ vehicleId: unknown });
+  const { verdict, sentences, lines } = await read({ vehicleId: unknown });
+  expect([verdict, sentences, lines.length]).toEqual(["unproven", ["Una sola lectura con papel no demuestra un recorrido."], 1]);
 });
 
 test("an advertisement that is lower than a paper is said", async () => {

@@ -4,7 +4,7 @@ import {
   type CarDates,
   fewestProofs,
   isProof,
-  longestGapDays,
+  longestUnprovenDays,
   mileageRecord,
   type Reading,
   type ReadingKind,
@@ -96,10 +96,13 @@ describe("the verdict", () => {
 });
 
 test("the record has kilometres a year, the longest time without proof, and each fall beside the higher reading", () => {
-  const { readings, longestGap, contradictions } = mileageRecord([...known, reading("2026-04-02", 60_000, "advertisement", false)], dates);
+  const { readings, longestUnproven, contradictions } = mileageRecord(
+    [...known, reading("2026-04-02", 60_000, "advertisement", false)],
+    dates,
+  );
   expect(readings.map(({ perYear }) => perYear)).toEqual([undefined, 16_444, 18_005, 15_321, undefined]);
-  expect(longestGap).toBe(1_105);
-  expect(longestGap).toBeLessThan(longestGapDays);
+  expect(longestUnproven).toBe(1_105);
+  expect(longestUnproven).toBeLessThan(longestUnprovenDays);
   expect(contradictions.map(({ earlier, later }) => [earlier.kilometres, later.kilometres])).toEqual([[110_000, 60_000]]);
 });
 

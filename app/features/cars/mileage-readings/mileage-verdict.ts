@@ -17,7 +17,7 @@ export type Reading = { day: string; kilometres: number; kind: ReadingKind; with
 export type MileageVerdict = "proven" | "coherent" | "unproven" | "contradictory";
 
 /** Why a record that contradicts nothing is not proven. */
-export type Gap = "few_readings" | "one_kind" | "only_ours" | "short_time" | "long_gap" | "old" | "unknown_start" | "too_fast";
+export type Shortcoming = "few_readings" | "one_kind" | "only_ours" | "short_time" | "long_unproven" | "old" | "unknown_start" | "too_fast";
 
 /** `firstRegistration`: a day, undefined while nobody knows it. `until`: the day for which the record speaks, today or an order's handover. */
 export type CarDates = { firstRegistration: string | undefined; until: string };
@@ -31,9 +31,9 @@ export type MileageRecord<Row extends Reading> = {
   readings: (Row & { perYear: number | undefined })[];
   /** Every reading with the higher one before it. */
   contradictions: Pair<Row>[];
-  missing: Gap[];
+  missing: Shortcoming[];
   /** Days without proof: the longest time between the first registration and the last reading. */
-  longestGap: number;
+  longestUnproven: number;
 };
 
 /**
@@ -43,10 +43,10 @@ export type MileageRecord<Row extends Reading> = {
 export const fewestProofs = 3;
 const fewestKinds = 2;
 /** Germany asks for the HU after 36 months and then every 24 (StVZO, Anlage VIII), and two months late is no rarity. */
-export const longestGapDays = 1_160;
+export const longestUnprovenDays = 1_160;
 /**
- * A proof that is older says little of the kilometres since then. And so long before the last the first must be, because papers of one month
- * say nothing of a turn before it: or from the car's first month, in which nobody gains by a turn.
+ * A proof older than this says little of the kilometres since. The first proof must also be this long before the last: papers of one month
+ * say nothing of a turn before them. A first proof from the car's first month is enough, because nobody gains by turning a new car.
  */
 const longestAge = 365;
 const firstMonth = 31;
@@ -69,7 +69,7 @@ const daysOfYear = 365.25;
  *   1,000 km of rounding. Without its paper it is today's figure, and somebody may have corrected it after its day: then it contradicts
  *   only what is higher before it, and no rate is computed with it.
  * - unproven: fewer than two readings with a paper, on different days. An advertisement is the seller's word and proves nothing.
- * - proven: nothing is missing (`Gap`).
+ * - proven: nothing is missing (`Shortcoming`).
  * - coherent: everything else.
  *
  * A further reading without a paper never improves the verdict.
@@ -78,14 +78,14 @@ export function mileageRecord<Row extends Reading>(given: readonly Row[], dates:
   const sorted = given.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.kilometres - other.kilometres));
   const proofs = sorted.filter(isProof);
   const contradictions = contradictionsIn(sorted);
-  const longestGap = longestGapOf(sorted, proofs, dates.firstRegistration);
-  const missing = missingIn(sorted, proofs, longestGap, dates);
+  const longestUnproven = longestUnprovenOf(sorted, proofs, dates.firstRegistration);
+  const missing = missingIn(sorted, proofs, longestUnproven, dates);
   return {
     verdict: contradictions.length > 0 ? "contradictory" : daysOf(proofs) < 2 ? "unproven" : missing.length > 0 ? "coherent" : "proven",
     readings: sorted.map((reading, place) => ({ ...reading, perYear: ratePerYear(sorted.slice(0, place).findLast(hasItsDay), reading) })),
     contradictions,
     missing,
-    longestGap,
+    longestUnproven,
   };
 }
 
@@ -112,22 +112,22 @@ function fallsTo(earlier: Reading, later: Reading): boolean {
   return earlier.kilometres - later.kilometres > (isAdvertised ? advertisedRounding : 0);
 }
 
-function missingIn(sorted: readonly Reading[], proofs: readonly Reading[], longestGap: number, dates: CarDates): Gap[] {
+function missingIn(sorted: readonly Reading[], proofs: readonly Reading[], longestUnproven: number, dates: CarDates): Shortcoming[] {
   const { firstRegistration, until } = dates;
   const [first, last] = [proofs[0], proofs.at(-1)];
   const isFromBirth =
     first !== undefined && firstRegistration !== undefined && Math.abs(daysBetween(firstRegistration, first.day)) <= firstMonth;
-  const gaps: Record<Gap, boolean> = {
+  const shortcomings: Record<Shortcoming, boolean> = {
     few_readings: daysOf(proofs) < fewestProofs,
     one_kind: new Set(proofs.map(({ kind }) => kind)).size < fewestKinds,
     only_ours: proofs.every(({ kind }) => ourKinds.has(kind)),
     short_time: !isFromBirth && (first === undefined || last === undefined || daysBetween(first.day, last.day) < longestAge),
-    long_gap: longestGap > longestGapDays,
+    long_unproven: longestUnproven > longestUnprovenDays,
     old: last === undefined || daysBetween(last.day, until) > longestAge,
     unknown_start: firstRegistration === undefined,
     too_fast: isTooFast(sorted.filter(hasItsDay), firstRegistration),
   };
-  return (Object.keys(gaps) as Gap[]).filter((gap) => gaps[gap]);
+  return (Object.keys(shortcomings) as Shortcoming[]).filter((name) => shortcomings[name]);
 }
 
 /** Compares all pairs, not only neighbours: a reading in between must not make two others look slower. */
@@ -141,7 +141,7 @@ function isTooFast(sorted: readonly Reading[], firstRegistration: string | undef
   );
 }
 
-function longestGapOf(sorted: readonly Reading[], proofs: readonly Reading[], firstRegistration: string | undefined): number {
+function longestUnprovenOf(sorted: readonly Reading[], proofs: readonly Reading[], firstRegistration: string | undefined): number {
   const start = firstRegistration ?? sorted[0]?.day;
   const end = sorted.at(-1)?.day;
   if (start === undefined || end === undefined) return 0;

@@ -98,16 +98,17 @@ const saidKilometres = sql`lateral (
 )`;
 
 /**
- * What the advertisement says, from the day on which the car came: a figure that somebody corrected later then contradicts nothing that is
- * younger. Of a car whose month is unknown, the year began on the first of January, which only makes the time without proof longer.
+ * The advertisement counts from the day on which the car came into the stock, or was read in the order, so a figure that was corrected later
+ * contradicts only older readings. 0 km is what an empty box leaves. If only the year is known, it begins on 1 January; this only makes the
+ * time without proof longer.
  */
 async function readCar(transaction: Transaction, subject: MileageSubject): Promise<CarRow | undefined> {
   const [order, vehicle] = "orderId" in subject ? [subject.orderId, null] : [null, subject.vehicleId];
   const { rows } = await sql<CarRow>`
     select vehicles.id as vehicle,
       coalesce(first_registration::text, year || '-01-01', left((car_facts ->> 'firstRegistration') || '-01-01', 10)) as first,
-      coalesce(mileage, (car_facts ->> 'mileage')::integer) as mileage,
-      coalesce((vehicles.created_at at time zone ${company.timeZone})::date, begun_on)::text as since
+      nullif(coalesce(mileage, (car_facts ->> 'mileage')::integer), 0) as mileage,
+      coalesce((vehicles.created_at at time zone ${company.timeZone})::date, car_read_on, begun_on)::text as since
     from (select ${order}::uuid as order_id, ${vehicle}::uuid as car_id) as asked
     left join orders on orders.id = order_id left join vehicles on vehicles.id = coalesce(vehicle_id, car_id)`.execute(transaction);
   return rows[0];

@@ -3,7 +3,7 @@ import { type CarFacts, carFactsOf, factColumns } from "#app/features/cars/vehic
 import { companyDay } from "#app/features/ground/company/company-day.ts";
 import type { Transaction } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { type Registrability, registrabilityOf } from "./registrability.ts";
+import { obstaclesOf, registrabilityOf } from "./registrability.ts";
 import { type RegistrabilityView, registrabilityView } from "./registrability-view.ts";
 
 type StockCar = { status: string; vin?: string | null };
@@ -32,9 +32,4 @@ export async function readStockObstacles(transaction: Transaction, vehicleId: st
     .executeTakeFirstOrThrow();
   const car = carFactsOf(row);
   return obstaclesOf(registrabilityOf({ car, seen: car.papers ?? [], day, tables: await tablesWithin(transaction, day) }));
-}
-
-/** The sentences of what makes the verdict a no. */
-export function obstaclesOf(found: Registrability): string[] {
-  return found.reasons.flatMap(({ kind, words }) => (kind === "obstacle" ? [words] : []));
 }

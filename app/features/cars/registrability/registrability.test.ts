@@ -53,6 +53,8 @@ const cases: readonly [what: string, given: Case, verdict: Verdict, reasons: rea
   ["a motor home", { vehicleKind: "motor_home" }, "yes", []],
   ["electric", { powertrain: "electric" }, "yes", []],
   ["more papers", { papers: [...decisive, "invoice", "inspection_report"] }, "yes", []],
+  ["kilometres that nobody typed", { mileage: 0 }, "conditional", ["No sabemos si para el IVA"]],
+  ["new, whatever its kilometres", { mileage: 0, firstRegistration: "2026-10" }, "conditional", ["Para el IVA cuenta como nuevo"]],
   // Approval and COC.
   ["not approved", { euApproval: false }, "no", ["No está homologado"]],
   ["not approved, and no COC", { euApproval: false, papers: ["teil_1"], seen: twoParts }, "no", ["No está homologado", "El COC no está"]],

@@ -3,7 +3,6 @@ import { newnessOf } from "#app/features/cars/landed-price/purchase.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { GermanPaper } from "#app/features/cars/vehicles/vocabulary.ts";
-import { foreignMaker } from "./vin-region.ts";
 
 /**
  * "obstacle": it cannot be registered as it is. "condition": it can, once this is done. "question": nobody knows yet, or somebody says so and
@@ -42,12 +41,17 @@ export function registrabilityOf(evidence: Evidence): Registrability {
   return { verdict, reasons: reasons.toSorted((one, other) => weights[one.kind] - weights[other.kind]) };
 }
 
+/** The sentences of what makes the verdict a no. */
+export function obstaclesOf({ reasons }: Registrability): string[] {
+  return reasons.flatMap(({ kind, words }) => (kind === "obstacle" ? [words] : []));
+}
+
 /** The gravest first. */
 const weights: Record<ReasonKind, number> = { obstacle: 0, condition: 1, question: 2 };
 
 type Rule = (evidence: Evidence) => Reason[];
 
-const rules: readonly Rule[] = [approval, title, partOne, certificateOfConformity, writeOff, damage, changes, service, newForVat];
+const rules: readonly Rule[] = [approval, title, partOne, certificateOfConformity, writeOff, damage, changes, formerUse, newForVat];
 
 const reason =
   (kind: ReasonKind) =>
@@ -73,6 +77,23 @@ function approval({ car, vin, seen }: Evidence): Reason[] {
       : "No sabemos si está homologado para la UE.",
     "COC con este número de bastidor, o el campo K de la Teil I",
   );
+}
+
+/** Where the first sign of a VIN puts the maker (ISO 3780): S to Z is Europe. */
+const places: readonly [signs: string, words: string][] = [
+  ["1457", "de Estados Unidos"],
+  ["2", "de Canadá"],
+  ["3", "de México"],
+  ["J", "de Japón"],
+  ["K", "de Corea"],
+  ["L", "de China"],
+];
+
+/** Returns the first sign and the place in words if the maker is not in Europe; undefined without a VIN too. */
+function foreignMaker(vin: string | undefined): { sign: string; words: string } | undefined {
+  const sign = vin?.trim().charAt(0).toUpperCase() ?? "";
+  if (sign === "" || /[S-Z]/.test(sign)) return undefined;
+  return { sign, words: places.find(([signs]) => signs.includes(sign))?.[1] ?? "de fuera de Europa" };
 }
 
 function title({ car, seen }: Evidence): Reason[] {
@@ -151,7 +172,7 @@ function changes({ car }: Evidence): Reason[] {
   return condition("Está modificado. Vuelve a su estado original, o se legaliza antes de la ITV.", "Los documentos de cada reforma");
 }
 
-function service({ car, tables }: Evidence): Reason[] {
+function formerUse({ car, tables }: Evidence): Reason[] {
   const use = "taxi, coche de alquiler o de autoescuela";
   if (car.formerTaxiOrRental === undefined) return question(`No sabemos si fue ${use}.`, "Declaración del vendedor");
   if (!car.formerTaxiOrRental) return [];

@@ -56,7 +56,7 @@ const germanFields = {
     kind: "choices",
     options: germanPapers,
     optionLabel: labelIn(germanPaperLabels),
-    label: "Documentos que hay",
+    label: "Documentos que hemos visto",
     noun: "los documentos",
     fact: {
       label: "Documentos alemanes",

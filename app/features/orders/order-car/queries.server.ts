@@ -41,10 +41,10 @@ export async function readOrderRegistrability(
   const facts = await readFacts(transaction, order);
   if (!facts) return undefined;
   const accepted = await readAccepted(transaction, order.id);
-  const { missingTitle, ...others } = facts;
+  const { missingTitle: _told, ...withTitle } = facts;
   return registrabilityOf({
     // Whoever has accepted the original has it.
-    car: missingTitle === undefined || accepted.includes("teil_2") ? others : facts,
+    car: accepted.includes("teil_2") ? withTitle : facts,
     vin: order.vin ?? undefined,
     seen: [...accepted, ...(order.vehicle_id === null ? [] : (facts.papers ?? []))],
     inspected: await readInspected(transaction, order.id),

@@ -12,7 +12,7 @@ test.each([
       { column: "Estado", before: "Prospecto Alemán", after: "Disponible" },
       { column: "Accidentes", before: undefined, after: "Sin accidentes, según el vendedor" },
       {
-        column: "Documentos que hay",
+        column: "Documentos que hemos visto",
         before: "Permiso de circulación, parte I (Teil I), Certificado de conformidad (COC)",
         after: undefined,
       },

@@ -59,6 +59,7 @@ export const orderLabels: Words = {
   status_before: "Estado del coche antes",
   car_name: "Coche",
   car_address: "Anuncio del coche",
+  car_read_on: "Anuncio leído el",
   begun_on: "Empieza el",
   link_version: "Versión del enlace",
   planned_on: "Previsto para",

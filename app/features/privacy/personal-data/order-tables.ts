@@ -23,7 +23,7 @@ export const orderTables: Record<string, TableMarks> = {
   orders: ofPerson(
     "importaciones",
     `id reference name email phone region delivery_place plan template contract_form reservation_id contract_id
-    inquiry_id vehicle_id car_name car_facts begun_on status ended_at end_reason created_at legal_name document_kind document_number
+    inquiry_id vehicle_id car_name car_facts car_read_on begun_on status ended_at end_reason created_at legal_name document_kind document_number
     street_address postal_code locality vin car_version plate`,
     {
       kept: [

@@ -4,7 +4,7 @@ import { salePrice } from "#app/features/cars/vehicles/office/sale-price.ts";
 import { saleComponents } from "./search-params.ts";
 import { vehicleFromFacts } from "./vehicle-from-facts.ts";
 
-test("the known facts of a calculation fill the form of a new vehicle", () => {
+test("the known facts of a calculation fill the form of a new vehicle, without the papers that nobody has seen", () => {
   expect(
     vehicleFromFacts(
       {
@@ -32,7 +32,7 @@ test("the known facts of a calculation fill the form of a new vehicle", () => {
     power_kw: "110",
     co2: "128",
     german_price: "18.900",
-    papers: "teil_1,coc",
+    papers: "",
     modified: "no",
     inspection_until: "2027-05",
     price: "22694",

@@ -15,11 +15,12 @@ export function calculatedVehicle(params: URLSearchParams, currentYear: number):
 
 /**
  * Returns a new vehicle's form with a calculation's known facts, the price that the team has worked out in whole euros, and the status of a
- * car in Germany.
+ * car in Germany. Its papers stay out: somebody says that they are there, and the list of a stock car holds those that the team has seen.
  */
 export function vehicleFromFacts(facts: CarFacts, price: number | undefined, currentYear: number): VehicleValues {
   const initial = defaultValues(currentYear);
-  const known = valuesOf(forEachField((name) => storedFact(withBothEngines(facts), name)));
+  const { papers: _said, ...stated } = withBothEngines(facts);
+  const known = valuesOf(forEachField((name) => storedFact(stated, name)));
   const year = facts.firstRegistration?.slice(0, 4);
   return {
     ...forEachField((name) => (known[name] === "" ? initial[name] : known[name])),

@@ -164,7 +164,7 @@ test("only what was edited changes, whatever colleagues have changed since the e
       "Precio (€)": "20.500",
       Kilómetros: "87.500",
       "Primera matriculación": "abr-19",
-      "Documentos que hay": "",
+      "Documentos que hemos visto": "",
       Destacado: "FALSO",
     },
     BMW: { Estado: "archivado", "Modificado tras salir de fábrica": "sí" },
@@ -178,7 +178,7 @@ test("only what was edited changes, whatever colleagues have changed since the e
   const dry = await bring(asExcelSaves(file), { dryRun: true });
   expect(dry.changes).toEqual([
     expect.stringMatching(
-      /^Precio \(€\): 9\.500\s€ → 20\.500\s€ · Kilómetros: 87\.000\skm → 87\.500\skm · Destacado: sí → no · Primera matriculación: marzo de 2019 → abril de 2019 · Color: nada → Gris · Documentos que hay: Permiso/,
+      /^Precio \(€\): 9\.500\s€ → 20\.500\s€ · Kilómetros: 87\.000\skm → 87\.500\skm · Destacado: sí → no · Primera matriculación: marzo de 2019 → abril de 2019 · Color: nada → Gris · Documentos que hemos visto: Permiso/,
     ),
     "Estado: Prospecto Alemán → Archivado · Modificado tras salir de fábrica: nada → sí",
   ]);

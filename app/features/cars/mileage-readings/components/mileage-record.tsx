@@ -23,7 +23,7 @@ export function VerdictBadge({ verdict }: Pick<ShownRecord, "verdict">) {
 }
 
 /** Why the verdict is what it is, and every reading in its order in time. */
-export function MileageReadings({ record: { sentences, readings, gap } }: { record: ShownRecord }) {
+export function MileageReadings({ record: { sentences, readings, unprovenTime } }: { record: ShownRecord }) {
   return (
     <>
       {sentences.map((sentence) => (
@@ -38,7 +38,7 @@ export function MileageReadings({ record: { sentences, readings, gap } }: { reco
           ))}
         </ol>
       )}
-      {gap !== undefined && <p className="mt-3 max-w-prose text-label text-soft">{gap}</p>}
+      {unprovenTime !== undefined && <p className="mt-3 max-w-prose text-label text-soft">{unprovenTime}</p>}
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { choiceOf, line } from "#app/lib/form-fields.ts";
+import { choiceOf, kilometres } from "#app/lib/form-fields.ts";
 import { readingKinds } from "../mileage-verdict.ts";
 import { readingReasons } from "./messages.ts";
 
 /** What a paper says. `paper`: an accepted paper of the order; empty for a file that comes with the form. */
 export const readingSchema = z.object({
   read_on: z.iso.date(readingReasons.day).refine((day) => day >= "1950-01-01", readingReasons.day),
-  kilometres: line(12, "El kilometraje")
-    .transform((text) => text.replace(/[\s.]|km$/gi, ""))
-    .refine((text) => /^\d{1,7}$/.test(text) && Number(text) <= 2_000_000, readingReasons.kilometres)
-    .transform(Number),
+  kilometres: kilometres().pipe(z.number(readingReasons.kilometres)),
   kind: choiceOf(readingKinds, readingReasons.kind),
   paper: z.union([z.literal(""), z.uuid()], readingReasons.paper),
 });

@@ -154,11 +154,11 @@ export function FeaturedSection({ vehicles }: { vehicles: readonly PricedCard[] 
   );
 }
 
-/** Make and model for a heading; a make with a hyphen does not break at it. */
+/** Make and model for a heading; a make with a hyphen breaks at it only if it is longer than the line. */
 export function VehicleName({ vehicle: { make, model } }: { vehicle: { make: string; model: string } }) {
   return (
     <>
-      <span className="whitespace-nowrap">{make}</span> {model}
+      <span className="inline-block">{make}</span> {model}
     </>
   );
 }

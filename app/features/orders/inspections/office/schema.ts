@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choiceOf, line, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
+import { choiceOf, kilometres, line, paragraphs, requiredDay, requiredLine, sentNumber } from "#app/lib/form-fields.ts";
 import { inspectionPoints, ratings, verdicts } from "../points.ts";
 import { damageNumbers } from "../condition.ts";
 import { shotKeys } from "../shots.ts";
@@ -7,11 +7,6 @@ import { conditionErrors, conditionFormShape } from "./condition-from-form.ts";
 import { damagePrefix, noteField, ratingField, shotPrefix } from "./messages.ts";
 
 const rating = choiceOf(ratings, "Elige cómo está.");
-
-const mileage = line(12, "El kilometraje")
-  .transform((text) => text.replace(/[\s.]|km$/gi, ""))
-  .refine((text) => /^\d{0,7}$/.test(text), "Escribe los kilómetros en cifras, como 87.000.")
-  .transform((text) => (text === "" ? null : Number(text)));
 
 const note = line(300, "Cada nota");
 const ratingFields: Record<`rating_${string}`, typeof rating> = Object.fromEntries(
@@ -26,7 +21,7 @@ const check = {
   inspected_on: requiredDay("Elige el día de la revisión."),
   inspector: requiredLine(120, "El nombre", "Escribe quién ha revisado el coche."),
   place: line(120, "El lugar"),
-  mileage,
+  mileage: kilometres(),
   summary: paragraphs(2000, "El resumen"),
 };
 

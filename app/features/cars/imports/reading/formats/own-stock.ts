@@ -11,10 +11,13 @@ const idColumn = "Identificador";
 /** Other files of the shop have the same names, but only this one says which values were edited. */
 const needed = [idColumn, fieldOf("make").label, fieldOf("model").label, printsLabel];
 
-/** Excel writes the small 2 of CO₂ as a usual one, or as a question mark, when it saves a CSV. */
-const spellings = Object.fromEntries(
-  fileColumns.filter((label) => label.includes("₂")).map((label) => [label, [label.replace("₂", "2"), label.replace("₂", "?")]]),
-);
+/** Excel writes the small 2 of CO₂ as a usual one, or as a question mark, when it saves a CSV. Older files have an older name. */
+const spellings = {
+  ...Object.fromEntries(
+    fileColumns.filter((label) => label.includes("₂")).map((label) => [label, [label.replace("₂", "2"), label.replace("₂", "?")]]),
+  ),
+  [fieldOf("papers").label]: ["Documentos que hay"],
+};
 
 /** The CSV of the team's list of vehicles, which comes back after an edit. Its rows change vehicles by their ids (own-stock.server.ts). */
 export const ownStock: StockFormat = {

@@ -4,6 +4,7 @@ import { readAdvertisement } from "#app/features/cars/advertisements/advertiseme
 import { vinOfAdvertisement } from "#app/features/cars/advertisements/vin.ts";
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { takeCar } from "#app/features/orders/order-car/commands.server.ts";
 import type { Template } from "#app/features/orders/steps/step-kinds.ts";
 import { type Context, runAsSystemWithin, type Transaction } from "#server/context.ts";
@@ -17,6 +18,8 @@ export type CarColumns = {
   status_before: string | null;
   car_name: string;
   car_facts: string | null;
+  /** The day on which the facts were read, such as "2026-11-26". */
+  car_read_on: string | null;
   vin: string | null;
   car_version: string;
   plate: string | null;
@@ -38,8 +41,8 @@ export async function carColumns(
     const facts = advertisement === "" ? known : withBothEngines(readAdvertisement(advertisement).facts);
     const name = typed === "" && facts !== null ? nameOf(facts) : typed;
     const vin = vinOfAdvertisement(advertisement) ?? null;
-    const columns = { vehicle_id: null, status_before: null, car_name: name, car_facts: facts && JSON.stringify(facts) };
-    return { ok: true, columns: { ...columns, ...unnamedCar, vin } };
+    const read = { car_facts: facts && JSON.stringify(facts), car_read_on: facts && companyDay(now).toString() };
+    return { ok: true, columns: { vehicle_id: null, status_before: null, car_name: name, ...read, ...unnamedCar, vin } };
   }
   const taken = await takeCar(transaction, now, { vehicleId: vehicle, reservationId });
   if (!taken.ok) {
@@ -53,7 +56,7 @@ export async function carColumns(
       refusal: refused(isInSpain ? orderReasons.carInSpain : orderReasons.carInGermany, { status: 400, field: "vehicle" }),
     };
   const name = typed === "" ? vehicleName(taken) : typed;
-  const columns = { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null };
+  const columns = { vehicle_id: vehicle, status_before: taken.statusBefore, car_name: name, car_facts: null, car_read_on: null };
   return { ok: true, columns: { ...columns, ...unnamedCar, vin: taken.vin } };
 }
 

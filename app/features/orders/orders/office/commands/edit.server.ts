@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { answerForm, withoutTicket, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
@@ -24,7 +25,7 @@ import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { runAsSystemWithin, type Transaction } from "#server/context.ts";
 import { orderFactsForm, orderFactsMessages, endingForm, endingMessages, newLinkForm, newLinkMessages, orderReasons } from "../messages.ts";
 import { type OrderFacts, orderFactsSchema, endingSchema, newLinkSchema } from "../schema.ts";
-import { accountOf, carColumns } from "./car-and-holder.server.ts";
+import { accountOf, type CarColumns, carColumns } from "./car-and-holder.server.ts";
 
 /** The error code of the trigger contract_form_is_signed (db/migrations/0038-order-quotes.sql). */
 const signedCode = "OR004";
@@ -65,9 +66,10 @@ async function edit(transaction: Transaction, scope: FormScope, orderId: string,
   const holder = await holderAfter(transaction, scope, order, values.email);
   const changed = { ...columns, ...car.columns, ...holder, phone: phone ?? null, revision: order.revision + 1 };
   await transaction.updateTable("orders").set(changed).where("id", "=", orderId).execute();
-  if (changesQuote(order, changed)) await supersedeUndecided(transaction, scope, orderId);
-  if ("vehicle_id" in changed && (changed.vehicle_id !== order.vehicle_id || changed.car_name !== order.car_name))
-    await letGoOfAgreement(transaction, scope, orderId);
+  const isOther = "vehicle_id" in car.columns && isOtherCar(order, car.columns);
+  const isReadAnew = "car_facts" in car.columns && !isDeepStrictEqual(factsIn(car.columns), order.car_facts);
+  if (isOther || isReadAnew || changesQuote(order, changed)) await supersedeUndecided(transaction, scope, orderId);
+  if (isOther) await letGoOfAgreement(transaction, scope, orderId);
   // Mails that wait go to the customer's address, with a link that works.
   await followOrder(transaction, scope, orderId);
   await refreshWaitingNews(transaction, scope, orderId);
@@ -81,6 +83,28 @@ async function holderAfter(transaction: Transaction, { context }: FormScope, ord
     transaction.deleteFrom("order_refund_accounts").where("order_id", "=", order.id).execute(),
   );
   return { user_id: await accountOf(transaction, context, email), link_version: order.link_version + 1, inquiry_id: null, ...noBuyer };
+}
+
+/**
+ * Whether a form names another car. Another one of the stock is, and so is another VIN. Without two VINs to compare, so is another name, or an
+ * advertisement that changes or leaves out what the first one said. Its price does not count. What was not known yet is no other car.
+ */
+function isOtherCar(order: Order, car: CarColumns): boolean {
+  if (car.vehicle_id !== order.vehicle_id) return true;
+  if (car.vin !== null && order.vin !== null) return car.vin !== order.vin;
+  const facts = new Map(Object.entries(factsIn(car) ?? {}));
+  const { germanPrice: _price, netPrice: _net, ...first } = factsOf(order);
+  return car.car_name !== order.car_name || Object.entries(first).some(([name, said]) => !isDeepStrictEqual(facts.get(name), said));
+}
+
+/** As the column holds them. */
+function factsIn({ car_facts: json }: Pick<CarColumns, "car_facts">): CarFacts | null {
+  return json === null ? null : (JSON.parse(json) as CarFacts);
+}
+
+/** The order's own code writes the column, in this shape. */
+function factsOf(order: Order): CarFacts {
+  return (order.car_facts ?? {}) as CarFacts;
 }
 
 /** Whether a quote says something that is not true any more. */
@@ -108,7 +132,7 @@ async function supersedeUndecided(transaction: Transaction, scope: FormScope, or
 
 /**
  * What was agreed about one car says nothing about another: the accepted quote with its charges and its confirmation no longer counts, the
- * checks of the car begin again, the readings of its odometer leave, and its papers count no more. What they have paid stays theirs.
+ * checks of the car begin again, the readings of its odometer leave, and its papers are asked for again. What they have paid stays theirs.
  */
 async function letGoOfAgreement(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
   const { context } = scope;
@@ -178,7 +202,12 @@ async function changeCar(
     return { ok: false as const, refusal: refused(orderReasons.carChangeAfterPurchase, { status: 400, field: "vehicle" }) };
   if (order.vehicle_id !== null && typed.vehicle !== order.vehicle_id) await giveCarBack(transaction, context.now, order);
   const known = order.car_facts as CarFacts | null;
-  return carColumns(transaction, context.now, typed, { reservationId: null, template: order.template as Template, known });
+  const car = await carColumns(transaction, context.now, typed, { reservationId: null, template: order.template as Template, known });
+  if (!car.ok || isOtherCar(order, car.columns)) return car;
+  const { columns } = car;
+  const { vin, car_version, plate, car_read_on } = order;
+  const readBefore = isDeepStrictEqual(factsIn(columns), order.car_facts) ? { car_read_on } : {};
+  return { ok: true as const, columns: { ...columns, vin: columns.vin ?? vin, car_version, plate, ...readBefore } };
 }
 
 /** Cancels an open order as an admin (ORDER-3). Nothing is due any more, so what was paid stands as owed to the customer. */

@@ -3,7 +3,7 @@ import { orderPages } from "#app/features/orders/access/addresses.ts";
 import { orderEnded, changedMeanwhile, orderMissing } from "#app/features/orders/access/messages.ts";
 import { orderLink } from "#app/features/orders/access/queries.server.ts";
 import { recordForCustomer, tellCustomer } from "#app/features/orders/news/commands.server.ts";
-import { obstaclesOf } from "#app/features/cars/registrability/queries.server.ts";
+import { obstaclesOf } from "#app/features/cars/registrability/registrability.ts";
 import { readOrderRegistrability } from "#app/features/orders/order-car/queries.server.ts";
 import { paragraphs } from "#app/lib/form-fields.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
