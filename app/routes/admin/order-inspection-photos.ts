@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
-import { addPhotos } from "#app/features/orders/inspections/office/commands.server.ts";
+import { addPhotos } from "#app/features/orders/inspections/office/commands/photos.server.ts";
 import {
   occasionIn,
   occasionQuery,

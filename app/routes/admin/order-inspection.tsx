@@ -3,12 +3,9 @@ import { AnswerNotice } from "#app/features/ground/forms/components/answer-notic
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
-import {
-  removePhoto,
-  publishInspection,
-  saveHandoverCheck,
-  saveInspection,
-} from "#app/features/orders/inspections/office/commands.server.ts";
+import { removePhoto } from "#app/features/orders/inspections/office/commands/photos.server.ts";
+import { publishInspection } from "#app/features/orders/inspections/office/commands/publish.server.ts";
+import { saveHandoverCheck, saveInspection } from "#app/features/orders/inspections/office/commands/save.server.ts";
 import { InspectionForm, Publishing } from "#app/features/orders/inspections/office/components/inspection-form.tsx";
 import { PhotoManager } from "#app/features/orders/inspections/office/components/photo-manager.tsx";
 import {

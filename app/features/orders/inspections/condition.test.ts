@@ -142,7 +142,7 @@ describe("tyres", () => {
     expect(tyreWarnings(tyre, day)).toEqual(warnings);
   });
 
-  test("that nobody has read are said to be unread", () => {
+  test("without a DOT say «Sin leer»", () => {
     const rows = tyreTable({ tyres: { rear_left: { dot: "0226", tread: 7.5 } } }, day);
     expect(rows[0]).toMatchObject({ made: "Sin leer", tread: "Sin medir" });
     expect(rows[2]).toMatchObject({ made: "Semana 2 de 2026 (menos de un año)", tread: "7,5 mm" });
@@ -173,19 +173,21 @@ test.each([
 });
 
 describe("demanded shots", () => {
+  const photosOf = (taken: readonly (string | null)[]) => taken.map((shot) => ({ shot }));
+
   test("are missing until there is a photo or a reason", () => {
     expect(missingShots([], {})).toEqual(shotKeys);
-    expect(missingShots(["front", null, "gone"], { keys: "No las tenía", rear: " " })).toEqual(
+    expect(missingShots(photosOf(["front", null, "gone"]), { keys: "No las tenía", rear: " " })).toEqual(
       shotKeys.filter((shot) => shot !== "front" && shot !== "keys"),
     );
-    expect(missingShots(shotKeys, {})).toEqual([]);
+    expect(missingShots(photosOf(shotKeys), {})).toEqual([]);
   });
 
   test("of whatever photos and reasons, each is photographed, explained or missing", () => {
     const some = fc.uniqueArray(fc.constantFrom(...shotKeys));
     fc.assert(
       fc.property(some, some, (taken, explained) => {
-        const missing = missingShots(taken, Object.fromEntries(explained.map((shot) => [shot, "Sin luz"])));
+        const missing = missingShots(photosOf(taken), Object.fromEntries(explained.map((shot) => [shot, "Sin luz"])));
         for (const shot of shotKeys) expect(missing.includes(shot)).toBe(!taken.includes(shot) && !explained.includes(shot));
       }),
     );

@@ -45,6 +45,22 @@ export const inspectionReasons = {
   shotNeeded: "La revisión está publicada: sin esta foto hace falta el motivo.",
 };
 
+/** What the customer hears of each check. `compared`: of one at the handover, with a published inspection before it. */
+export const newsOf = {
+  inspection: {
+    published: { topic: "inspection", sentence: "Ya puedes leer el informe de la inspección del coche, con su veredicto." },
+    corrected: { topic: "inspection/corrected", sentence: "Hemos corregido el informe de la inspección." },
+  },
+  handover: {
+    published: { topic: "handover-check", sentence: "Ya puedes ver cómo está el coche para la entrega." },
+    compared: {
+      topic: "handover-check",
+      sentence: "Ya puedes ver cómo está el coche para la entrega, y qué ha cambiado desde la inspección.",
+    },
+    corrected: { topic: "handover-check/corrected", sentence: "Hemos corregido la revisión del coche para la entrega." },
+  },
+} as const satisfies Record<Occasion, unknown>;
+
 /** Why nothing is published while shots are missing. */
 export function shotsMissing(missing: readonly Shot[]): string {
   const names = new Intl.ListFormat("es-ES").format(missing.map((shot) => shots[shot].toLowerCase()));

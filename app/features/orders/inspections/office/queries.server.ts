@@ -24,7 +24,7 @@ const empty = {
   condition: null,
 };
 
-export async function readEditedInspection(context: Context, orderId: string, occasion: Occasion = "inspection") {
+export async function readEditedInspection(context: Context, orderId: string, occasion: Occasion) {
   const found = await runAs(context, async (transaction) => {
     const order = await transaction
       .selectFrom("orders")
@@ -56,10 +56,7 @@ export async function readEditedInspection(context: Context, orderId: string, oc
     counts: countedIn(groups),
     groups,
     condition,
-    missing: missingShots(
-      photos.map(({ shot }) => shot),
-      condition.shots,
-    ),
+    missing: missingShots(photos, condition.shots),
     /** What the inspection found, beside the form of the check at the handover. */
     damagesBefore: before ? numbered(readCondition(before.condition)) : [],
     photos,
