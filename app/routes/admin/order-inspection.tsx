@@ -12,7 +12,7 @@ import {
   noteField,
   occasionIn,
   publishForm,
-  refusalIn,
+  refusedIn,
   removePhotoForm,
   saveForm,
 } from "#app/features/orders/inspections/office/messages.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const orderId = idOrNotFound(params.orderId);
   const { searchParams } = new URL(request.url);
   const inspection = orNotFound(await readEditedInspection(scope.context, orderId, occasionIn(searchParams)));
-  return { ticket: scope.nonce, orderId, inspection, refusal: refusalIn(searchParams) };
+  return { ticket: scope.nonce, orderId, inspection, refused: refusedIn(searchParams) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -48,7 +48,7 @@ export const shouldRevalidate = afterEveryAnswer;
 export const meta = unlistedMeta("Inspección", "La inspección del coche de una importación.");
 
 export default function OrderInspection({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, orderId, inspection, refusal } = loaderData;
+  const { ticket, orderId, inspection, refused } = loaderData;
   const answer = answerAbout(saveForm, actionData);
   return (
     <ChangeNotices>
@@ -63,7 +63,7 @@ export default function OrderInspection({ loaderData, actionData }: Route.Compon
         <Publishing inspection={inspection} />
         <InspectionForm key={inspection.occasion} inspection={inspection} orderId={orderId} ticket={ticket} answer={answer} />
         <div className="mt-6">
-          <PhotoManager key={inspection.occasion} orderId={orderId} inspection={inspection} refusal={refusal} />
+          <PhotoManager key={inspection.occasion} orderId={orderId} inspection={inspection} refused={refused} />
         </div>
       </DraftArea>
     </ChangeNotices>

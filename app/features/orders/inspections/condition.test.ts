@@ -4,6 +4,8 @@ import { type Condition, damageKinds, damageNumbers, damageSizes, materials, pai
 import { conditionReport } from "./condition-report.ts";
 import { conditionToForm } from "./office/condition-to-form.ts";
 import { conditionErrors, conditionFromForm, conditionFormShape } from "./office/condition-from-form.ts";
+import { occasionIn, photoSentences, refusedIn, refusedQuery } from "./office/messages.ts";
+import { damagesSeen, isSameDamage } from "./office/photo-subject.ts";
 import { paintHint, paintTable } from "./paint.ts";
 import { inspectionPoints } from "./points.ts";
 import { countedIn, reportedGroups } from "./report.ts";
@@ -192,6 +194,27 @@ describe("demanded shots", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["as it was", { damage_2_panel: "roof", damage_2_kind: "dent" }, true],
+  ["whose kind was chosen later", { damage_2_panel: "roof" }, true],
+  ["of another kind", { damage_2_panel: "roof", damage_2_kind: "rust" }, false],
+  ["on another panel", { damage_2_panel: "bonnet", damage_2_kind: "dent" }, false],
+  ["in a row that was empty", {}, false],
+])("a photo belongs to a damage %s: %j, %s", (_title, fields: Readonly<Record<string, string>>, same) => {
+  const seen = { car: "", damages: damagesSeen((name) => fields[name] ?? "") };
+  const now = { ...nothing, damages: { 2: { panel: "roof", kind: "dent", size: "coin", note: "" } } } as const;
+  expect(isSameDamage(2, seen, now)).toBe(same);
+  expect(isSameDamage(3, seen, now)).toBe(true);
+});
+
+test("photos that were refused without a script lose no word of their form", () => {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries({ point: "damage/2", caption: "Óxido & más, #2" })) sent.append(name, value);
+  const address = new URLSearchParams(refusedQuery("handover", "no_file", sent));
+  expect(occasionIn(address)).toBe("handover");
+  expect(refusedIn(address)).toEqual({ sentence: photoSentences.no_file, point: "damage/2", caption: "Óxido & más, #2" });
 });
 
 describe("two checks of the same car", () => {

@@ -197,7 +197,8 @@ describe("photos of an inspection", () => {
       .toBuffer();
   const photosSent = (files: readonly (string | Buffer)[], fields: Record<string, string> = {}) => {
     const sent = new FormData();
-    for (const [name, value] of Object.entries({ caption: "Capó", point: "bonnet", ...fields })) sent.append(name, value);
+    for (const [name, value] of Object.entries({ caption: "Capó", point: "bonnet", car: "Volkswagen Golf Variant 2.0 TDI", ...fields }))
+      sent.append(name, value);
     for (const file of files) sent.append("file", new Blob([typeof file === "string" ? file : Uint8Array.from(file)]), "foto.jpg");
     return sent;
   };
@@ -236,6 +237,18 @@ describe("photos of an inspection", () => {
     expect(await add(photosSent(Array.from({ length: mostPhotosAtOnce + 1 }, () => some)))).toBe("too_many");
     expect(await add(photosSent([some]), customer)).not.toBeUndefined();
     expect(stored()).toEqual([]);
+  });
+
+  test.each([
+    ["the car of the page", { point: "shot/front" }, { shot: "front", caption: "Capó" }],
+    ["another car", { point: "shot/front", car: "Audi A4" }, { shot: null, caption: "Del coche anterior. Capó" }],
+    ["another car, about a point", { car: "" }, { point: null, caption: "Del coche anterior. Capó" }],
+    ["the damage of the page", { point: "damage/2", damages: "1// 2/roof/rust" }, { damage: 2, caption: "Capó" }],
+    ["another damage in its row", { point: "damage/2", damages: "1// 2/bonnet/scratch" }, { damage: null, caption: "Capó" }],
+  ])("that have waited show %s", async (_title, fields, shown) => {
+    await save({ damage_2_panel: "roof", damage_2_kind: "rust", damage_2_size: "coin" });
+    expect(await add(photosSent([await picture(60, 40)], fields))).toBeUndefined();
+    expect((await readEdited())?.photos).toMatchObject([shown]);
   });
 
   test("can be removed, with their file, through their own order only", async () => {

@@ -9,15 +9,23 @@ import { PictureRefused, processPhoto } from "#server/files/images.ts";
 import { isStorageFull } from "#server/files/storage.ts";
 import { causeOf } from "#server/log.ts";
 import type { Occasion } from "../../condition.ts";
-import { readPhotos } from "../../queries.server.ts";
+import { readInspectionRow, readPhotos } from "../../queries.server.ts";
 import { missingShots } from "../../shots.ts";
 import { readCondition } from "../../stored-condition.ts";
-import { inspectionReasons, mostPhotos, mostPhotosAtOnce, type photoSentences, removePhotoForm, removePhotoMessages } from "../messages.ts";
+import {
+  inspectionReasons,
+  mostPhotos,
+  mostPhotosAtOnce,
+  ofFormerCar,
+  type photoSentences,
+  removePhotoForm,
+  removePhotoMessages,
+} from "../messages.ts";
+import { carSeen, isSameDamage, type Seen, type Subject } from "../photo-subject.ts";
 import { photoFieldsSchema, removePhotoSchema } from "../schema.ts";
 
 type Refusal = keyof typeof photoSentences;
-type Subject = { point: string | null; shot: string | null; damage: number | null };
-type Place = { id: string; orderId: string; occasion: Occasion; caption: string; subject: Subject };
+type Place = { id: string; orderId: string; occasion: Occasion; caption: string; subject: Subject; seen: Seen };
 
 /** Each takes a processor; those of many pixels wait for one another, too (server/files/images.ts). */
 const turns = new FairQueue({ atOnce: 2, waiting: 24 });
@@ -27,7 +35,7 @@ export async function addPhotos(scope: FileScope, orderId: string, sent: FormDat
   const { context } = scope;
   const read = photosIn(sent);
   if (typeof read === "string") return read;
-  const { files, caption, point: subject, id } = read;
+  const { files, caption, point: subject, id, ...seen } = read;
   if (id !== undefined && (await isStored(context, orderId, id))) return undefined;
   const found = await runAs(context, (transaction) =>
     transaction
@@ -43,7 +51,7 @@ export async function addPhotos(scope: FileScope, orderId: string, sent: FormDat
   );
   if (!found) return "unsaved";
   if (files.length > mostPhotosAtOnce || found.photos + files.length > mostPhotos) return "too_many";
-  const place = { orderId, occasion, caption, subject };
+  const place = { orderId, occasion, caption, subject, seen };
   for (const [number, file] of files.entries()) {
     const refusal = await addPhoto(scope, { ...place, id: number === 0 && id !== undefined ? id : randomUUID() }, file);
     if (refusal !== undefined) return refusal;
@@ -57,6 +65,8 @@ function photosIn(sent: FormData) {
     id: sent.get("id") ?? undefined,
     caption: sent.get("caption") ?? "",
     point: sent.get("point") ?? "",
+    car: sent.get("car") ?? "",
+    damages: sent.get("damages") ?? "",
   });
   if (files.length === 0) return "no_file";
   return fields.success ? { files, ...fields.data } : "bad_fields";
@@ -71,15 +81,16 @@ async function isStored(context: Context, orderId: string, id: string): Promise<
 }
 
 /** The file goes into the store first and its row second; a failed row removes the file. */
-async function addPhoto(scope: FileScope, { id, orderId, occasion, caption, subject }: Place, file: File): Promise<Refusal | undefined> {
+async function addPhoto(scope: FileScope, place: Place, file: File): Promise<Refusal | undefined> {
   const { context, storage, log, requestId } = scope;
+  const { id, orderId, occasion } = place;
   const key = `order-inspections/${orderId}/${randomUUID()}`;
   try {
     await turns.run({ name: userIdOf(context.actor) ?? "" }, async () => {
       const { width, height, bytes } = await processPhoto(new Uint8Array(await file.arrayBuffer()));
       await storage.write(key, bytes, "image/webp");
-      await runAs(context, (transaction) =>
-        transaction
+      await runAs(context, async (transaction) => {
+        await transaction
           .insertInto("order_inspection_photos")
           .values({
             id,
@@ -88,14 +99,13 @@ async function addPhoto(scope: FileScope, { id, orderId, occasion, caption, subj
             storage_key: key,
             width,
             height,
-            caption,
-            ...subject,
+            ...(await shownNow(transaction, place)),
             sha256: sha256Of(bytes),
             bytes: bytes.length,
             created_at: context.now.toString(),
           })
-          .execute(),
-      );
+          .execute();
+      });
     });
     return undefined;
   } catch (error) {
@@ -108,6 +118,17 @@ async function addPhoto(scope: FileScope, { id, orderId, occasion, caption, subj
     return full ? "full" : "failed";
   }
 }
+
+/** Caption and subject as they are true now: a photo that has waited is no proof of another car or another damage. */
+async function shownNow(transaction: Transaction, { orderId, occasion, caption, subject, seen }: Place) {
+  const order = await lockOrder(transaction, orderId);
+  if (!order || carSeen(order) !== seen.car) return { ...noSubject, caption: (ofFormerCar + caption).slice(0, 200) };
+  const condition = readCondition((await readInspectionRow(transaction, orderId, occasion))?.condition);
+  const isSame = subject.damage === null || isSameDamage(subject.damage, seen, condition);
+  return { ...(isSame ? subject : noSubject), caption };
+}
+
+const noSubject: Subject = { point: null, shot: null, damage: null };
 
 function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");

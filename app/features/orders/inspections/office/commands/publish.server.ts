@@ -10,7 +10,7 @@ import type { Occasion } from "../../condition.ts";
 import { readInspectionRow, readPhotos, readPublishedRow } from "../../queries.server.ts";
 import { missingShots } from "../../shots.ts";
 import { readCondition } from "../../stored-condition.ts";
-import { inspectionReasons, newsOf, publishForm, publishMessages, shotsMissing } from "../messages.ts";
+import { inspectionReasons, newsOf, ofFormerCar, publishForm, publishMessages, shotsMissing } from "../messages.ts";
 import { publishSchema } from "../schema.ts";
 
 /**
@@ -64,7 +64,7 @@ export async function emptyChecks(transaction: Transaction, orderId: string): Pr
     .execute();
   await transaction
     .updateTable("order_inspection_photos")
-    .set({ shot: null, damage: null, point: null, caption: sql<string>`left('Del coche anterior. ' || caption, 200)` })
+    .set({ shot: null, damage: null, point: null, caption: sql<string>`left(${ofFormerCar} || caption, 200)` })
     .where("order_id", "=", orderId)
     .execute();
 }
