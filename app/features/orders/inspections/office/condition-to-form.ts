@@ -16,14 +16,20 @@ export const shotField = (shot: string): string => `shot_${shot}`;
 const damageWords: Readonly<Record<DamagePart, string>> = { panel: "pieza", kind: "qué es", size: "tamaño", note: "nota" };
 
 /** The names of all fields on the page, as a person reads them. */
-export const conditionLabels: Fields = Object.fromEntries([
-  ...damageNumbers.flatMap((number) => damageParts.map((part) => [damageField(number, part), `Daño ${number}, ${damageWords[part]}`])),
-  ...paintedPanels.map((panel) => [paintField(panel), `Pintura: ${panels[panel]}`]),
-  ...paintedPanels.map((panel) => [materialField(panel), `Material: ${panels[panel]}`]),
-  ...Object.entries(wheels).map(([wheel, label]) => [dotField(wheel), `DOT: ${label}`]),
-  ...Object.entries(wheels).map(([wheel, label]) => [treadField(wheel), `Dibujo: ${label}`]),
-  ...shotKeys.map((shot) => [shotField(shot), `No se pudo mirar: ${shots[shot]}`]),
-]);
+export const conditionLabels: Fields = {
+  ...labelled(
+    damageNumbers.flatMap((number) => damageParts.map((part) => [damageField(number, part), `Daño ${number}, ${damageWords[part]}`])),
+  ),
+  ...labelled(paintedPanels.map((panel) => [paintField(panel), `Pintura: ${panels[panel]}`])),
+  ...labelled(paintedPanels.map((panel) => [materialField(panel), `Material: ${panels[panel]}`])),
+  ...labelled(Object.entries(wheels).map(([wheel, label]) => [dotField(wheel), `DOT: ${label}`])),
+  ...labelled(Object.entries(wheels).map(([wheel, label]) => [treadField(wheel), `Dibujo: ${label}`])),
+  ...labelled(shotKeys.map((shot) => [shotField(shot), `No se pudo mirar: ${shots[shot]}`])),
+};
+
+function labelled(entries: readonly (readonly [name: string, label: string])[]): Fields {
+  return Object.fromEntries(entries);
+}
 
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = { panel: panels, kind: damageKinds, size: damageSizes };
 
