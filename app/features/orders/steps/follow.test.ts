@@ -82,7 +82,12 @@ const reportPublished: Event = async (orderId, now) => {
       .onConflict((conflict) => conflict.columns(["order_id", "occasion"]).doNothing())
       .execute(),
   );
-  return publishInspection(scopeOf(database, { actor: admin, now }), orderId, sentForm("publish-inspection", { seen: "1" }, { now }), "inspection");
+  return publishInspection(
+    scopeOf(database, { actor: admin, now }),
+    orderId,
+    sentForm("publish-inspection", { seen: "1" }, { now }),
+    "inspection",
+  );
 };
 
 const purchaseConfirmed: Event = async (orderId, now) => {
