@@ -108,6 +108,12 @@ test.describe("without JavaScript", () => {
       await customer.goto(report(plain));
       await expect(customer.getByText("No se pudo mirar: Sin luz").first()).toBeVisible();
     }
+    await page.getByLabel("Pie", { exact: true }).fill("Óxido & más");
+    await page.getByLabel("Qué se ve").selectOption("damage/1");
+    await page.getByRole("button", { name: "Subir fotos" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Elige una o varias fotos.");
+    await expect(page.getByLabel("Pie", { exact: true })).toHaveValue("Óxido & más");
+    await expect(page.getByLabel("Qué se ve")).toHaveValue("damage/1");
     await expect(customer.getByText("Ha andado 50 km.")).toBeVisible();
     await expect(customer.getByText("Paragolpes delantero: Arañazo, como una moneda")).toBeVisible();
   });

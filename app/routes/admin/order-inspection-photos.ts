@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { refusalHeaders } from "#app/features/ground/forms/refused-file.ts";
 import { officeInspectionAddress } from "#app/features/orders/access/addresses.ts";
-import { addPhotos } from "#app/features/orders/inspections/office/commands.server.ts";
+import { addPhotos } from "#app/features/orders/inspections/office/commands/photos.server.ts";
 import {
   occasionIn,
   occasionQuery,
   passingRefusals,
   photoSentences,
-  refusalParameter,
+  refusedQuery,
 } from "#app/features/orders/inspections/office/messages.ts";
 import { formIn } from "#app/features/ground/forms/form-answer.ts";
 import { idOrNotFound, requestScope } from "#server/request.ts";
@@ -20,12 +20,12 @@ import type { Route } from "./+types/order-inspection-photos.ts";
 export async function action({ request, params, context }: Route.ActionArgs) {
   const orderId = idOrNotFound(params.orderId);
   const occasion = occasionIn(new URL(request.url).searchParams);
-  const refusal = await addPhotos(context.get(requestScope), orderId, await formIn(request), occasion);
-  const query = occasionQuery(occasion);
-  const page = `${officeInspectionAddress(orderId)}${query}`;
-  if (refusal === undefined) return redirect(`${page}#fotos`, 303);
+  const sent = await formIn(request);
+  const refusal = await addPhotos(context.get(requestScope), orderId, sent, occasion);
+  const page = officeInspectionAddress(orderId);
+  if (refusal === undefined) return redirect(`${page}${occasionQuery(occasion)}#fotos`, 303);
   const byBrowser = request.headers.get("sec-fetch-mode") === "navigate";
-  if (byBrowser) return redirect(`${page}${query === "" ? "?" : "&"}${refusalParameter}=${refusal}#fotos`, 303);
+  if (byBrowser) return redirect(`${page}${refusedQuery(occasion, refusal, sent)}#fotos`, 303);
   const sentence = photoSentences[refusal];
   const status = passingRefusals.includes(refusal) ? 503 : 400;
   const headers = { ...refusalHeaders(sentence, status), "Content-Type": "text/plain; charset=utf-8" };

@@ -3,19 +3,16 @@ import { AnswerNotice } from "#app/features/ground/forms/components/answer-notic
 import { OfficeFailure, OfficeHeading } from "#app/features/ground/back-office/components/page-parts.tsx";
 import { afterEveryAnswer, answerAbout, sentForm } from "#app/features/ground/forms/form-answer.ts";
 import { officeOrderAddress } from "#app/features/orders/access/addresses.ts";
-import {
-  removePhoto,
-  publishInspection,
-  saveHandoverCheck,
-  saveInspection,
-} from "#app/features/orders/inspections/office/commands.server.ts";
+import { removePhoto } from "#app/features/orders/inspections/office/commands/photos.server.ts";
+import { publishInspection } from "#app/features/orders/inspections/office/commands/publish.server.ts";
+import { saveHandoverCheck, saveInspection } from "#app/features/orders/inspections/office/commands/save.server.ts";
 import { InspectionForm, Publishing } from "#app/features/orders/inspections/office/components/inspection-form.tsx";
 import { PhotoManager } from "#app/features/orders/inspections/office/components/photo-manager.tsx";
 import {
   noteField,
   occasionIn,
   publishForm,
-  refusalIn,
+  refusedIn,
   removePhotoForm,
   saveForm,
 } from "#app/features/orders/inspections/office/messages.ts";
@@ -33,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const orderId = idOrNotFound(params.orderId);
   const { searchParams } = new URL(request.url);
   const inspection = orNotFound(await readEditedInspection(scope.context, orderId, occasionIn(searchParams)));
-  return { ticket: scope.nonce, orderId, inspection, refusal: refusalIn(searchParams) };
+  return { ticket: scope.nonce, orderId, inspection, refused: refusedIn(searchParams) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -51,7 +48,7 @@ export const shouldRevalidate = afterEveryAnswer;
 export const meta = unlistedMeta("Inspección", "La inspección del coche de una importación.");
 
 export default function OrderInspection({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, orderId, inspection, refusal } = loaderData;
+  const { ticket, orderId, inspection, refused } = loaderData;
   const answer = answerAbout(saveForm, actionData);
   return (
     <ChangeNotices>
@@ -66,7 +63,7 @@ export default function OrderInspection({ loaderData, actionData }: Route.Compon
         <Publishing inspection={inspection} />
         <InspectionForm key={inspection.occasion} inspection={inspection} orderId={orderId} ticket={ticket} answer={answer} />
         <div className="mt-6">
-          <PhotoManager key={inspection.occasion} orderId={orderId} inspection={inspection} refusal={refusal} />
+          <PhotoManager key={inspection.occasion} orderId={orderId} inspection={inspection} refused={refused} />
         </div>
       </DraftArea>
     </ChangeNotices>

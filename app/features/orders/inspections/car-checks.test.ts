@@ -8,9 +8,11 @@ import { insertCustomersOrder, typedOrder } from "#tests/orders.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { editOrder } from "../orders/office/commands/edit.server.ts";
 import { readProofs } from "../steps/queries.server.ts";
-import { publishInspection, removePhoto, saveHandoverCheck, saveInspection } from "./office/commands.server.ts";
+import { removePhoto } from "./office/commands/photos.server.ts";
+import { publishInspection } from "./office/commands/publish.server.ts";
+import { saveHandoverCheck, saveInspection } from "./office/commands/save.server.ts";
 import { shotField } from "./office/condition-to-form.ts";
-import { inspectionReasons, shotsMissing } from "./office/messages.ts";
+import { inspectionReasons, newsOf, shotsMissing } from "./office/messages.ts";
 import { readEditedInspection } from "./office/queries.server.ts";
 import { readHandoverCheck, readHandoverCheckDay, readInspection, readInspectionSummary } from "./queries.server.ts";
 import { shotKeys } from "./shots.ts";
@@ -29,8 +31,8 @@ const scopeFor = (actor: Actor) => scopeOf(database, { actor });
 const contextFor = (actor: Actor) => contextOf(database, actor);
 const save = (given: Record<string, string> = {}, actor: Actor = admin) =>
   saveInspection(scopeFor(actor), orderId, sentForm("save-inspection", inspectionFields(given)));
-const publish = (seen: number, actor: Actor = admin) =>
-  publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: String(seen) }));
+const publish = (seen: number) =>
+  publishInspection(scopeFor(admin), orderId, sentForm("publish-inspection", { seen: String(seen) }), "inspection");
 const read = (actor = customer) => readInspection(contextFor(actor), orderId);
 const check = (given: Record<string, string> = {}, actor: Actor = admin) =>
   saveHandoverCheck(scopeFor(actor), orderId, sentForm("save-inspection", handoverCheckFields(given)));
@@ -138,6 +140,12 @@ test("another car has nothing of the first one's checks, and its photos say so",
 });
 
 describe("the check at the handover", () => {
+  const told = async () => {
+    const rows = await runAs(contextFor(customer), (transaction) =>
+      transaction.selectFrom("order_news").select(["topic", "sentence"]).where("order_id", "=", orderId).execute(),
+    );
+    return rows.find(({ topic }) => topic === "handover-check")?.sentence;
+  };
   const publishCheck = (actor: Actor = admin) =>
     publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: "1" }), "handover");
 
@@ -147,12 +155,13 @@ describe("the check at the handover", () => {
     expect(await read()).toBeUndefined();
     expect(await readInspectionSummary(contextFor(customer), orderId)).toBeUndefined();
     expect(await readHandoverCheck(contextFor(customer), orderId)).toMatchObject({ mileage: "87.120\u00a0km", changes: undefined });
+    expect(await told()).toBe(newsOf.handover.published.sentence);
     const order = { id: orderId, template: "dealer", begun_on: "2026-11-20", created_at: new Date(), vehicle_id: null, car_name: "" };
     const proofs = await runAs(contextOf(database), (transaction) => readProofs(transaction, order, "2026-11-20"));
     expect(proofs.has("inspection_done")).toBe(false);
   });
 
-  test("shows what has changed since the inspection, and neither knows the other's photos", async () => {
+  test("shows what has changed since the inspection, and each shows only its own photos", async () => {
     await save({ verdict: "recommended", ...damageRow("bonnet") });
     await publish(1);
     await check({ damage_1_panel: "roof", damage_1_kind: "dent", damage_1_size: "hand", [shotField("front")]: "" });
@@ -176,6 +185,17 @@ describe("the check at the handover", () => {
       shown?.day,
       undefined,
     ]);
+  });
+
+  test("shows a damage as new after an inspection that has every photo and found nothing", async () => {
+    await save({ verdict: "recommended", ...Object.fromEntries(shotKeys.map((shot) => [shotField(shot), ""])) });
+    for (const shot of shotKeys) await photograph(shot);
+    expect((await publish(1)).data.ok).toBe(true);
+    await check(damageRow("roof", "dent"));
+    await publishCheck();
+    const shown = await readHandoverCheck(contextFor(customer), orderId);
+    expect(shown?.changes).toMatchObject({ isComparable: true, added: [{ panel: "roof" }] });
+    expect(await told()).toBe(newsOf.handover.compared.sentence);
   });
 
   test("is for the team only, and a damage that is half described is refused next to its field", async () => {

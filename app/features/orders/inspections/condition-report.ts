@@ -13,10 +13,7 @@ type Subject = { shot: string | null; damage: number | null };
 /** What a report shows of a check besides its points. `isRecorded`: false for a report from before all of this was recorded. */
 export function conditionReport<Photo extends Subject>(row: Row, photos: readonly Photo[]) {
   const condition = readCondition(row.condition);
-  const missing = missingShots(
-    photos.map(({ shot }) => shot),
-    condition.shots,
-  );
+  const missing = missingShots(photos, condition.shots);
   const damages = numbered(condition);
   const paint = paintTable(condition);
   const tyres = tyreTable(condition, row.inspected_on);
@@ -40,9 +37,10 @@ export function conditionReport<Photo extends Subject>(row: Row, photos: readonl
 export type ConditionReport<Photo extends Subject> = ReturnType<typeof conditionReport<Photo>>;
 
 type CheckRow = Row & { mileage: number | null; inspector: string; place: string; summary: string };
+type Check<Photo> = { row: CheckRow; photos: readonly Photo[] };
 
 /** The check at the handover, with what has changed since the published inspection, if there is one. */
-export function handoverReport<Photo extends Subject>(row: CheckRow, before: CheckRow | undefined, photos: readonly Photo[]) {
+export function handoverReport<Photo extends Subject>({ row, photos }: Check<Photo>, before: Check<Photo> | undefined) {
   const compared = (check: CheckRow) => ({ condition: readCondition(check.condition), mileage: check.mileage });
   return {
     day: formatCalendarDay(row.inspected_on),
@@ -53,9 +51,9 @@ export function handoverReport<Photo extends Subject>(row: CheckRow, before: Che
     condition: conditionReport(row, photos),
     photos,
     changes: before && {
-      day: formatCalendarDay(before.inspected_on),
-      isComparable: conditionReport(before, []).isRecorded,
-      ...differencesBetween(compared(before), compared(row)),
+      day: formatCalendarDay(before.row.inspected_on),
+      isComparable: conditionReport(before.row, before.photos).isRecorded,
+      ...differencesBetween(compared(before.row), compared(row)),
     },
   };
 }

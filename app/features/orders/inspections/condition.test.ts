@@ -4,6 +4,8 @@ import { type Condition, damageKinds, damageNumbers, damageSizes, materials, pai
 import { conditionReport } from "./condition-report.ts";
 import { conditionToForm } from "./office/condition-to-form.ts";
 import { conditionErrors, conditionFromForm, conditionFormShape } from "./office/condition-from-form.ts";
+import { occasionIn, photoSentences, refusedIn, refusedQuery } from "./office/messages.ts";
+import { damagesSeen, isSameDamage } from "./office/photo-subject.ts";
 import { paintHint, paintTable } from "./paint.ts";
 import { inspectionPoints } from "./points.ts";
 import { countedIn, reportedGroups } from "./report.ts";
@@ -142,7 +144,7 @@ describe("tyres", () => {
     expect(tyreWarnings(tyre, day)).toEqual(warnings);
   });
 
-  test("that nobody has read are said to be unread", () => {
+  test("without a DOT say «Sin leer»", () => {
     const rows = tyreTable({ tyres: { rear_left: { dot: "0226", tread: 7.5 } } }, day);
     expect(rows[0]).toMatchObject({ made: "Sin leer", tread: "Sin medir" });
     expect(rows[2]).toMatchObject({ made: "Semana 2 de 2026 (menos de un año)", tread: "7,5 mm" });
@@ -173,23 +175,46 @@ test.each([
 });
 
 describe("demanded shots", () => {
+  const photosOf = (taken: readonly (string | null)[]) => taken.map((shot) => ({ shot }));
+
   test("are missing until there is a photo or a reason", () => {
     expect(missingShots([], {})).toEqual(shotKeys);
-    expect(missingShots(["front", null, "gone"], { keys: "No las tenía", rear: " " })).toEqual(
+    expect(missingShots(photosOf(["front", null, "gone"]), { keys: "No las tenía", rear: " " })).toEqual(
       shotKeys.filter((shot) => shot !== "front" && shot !== "keys"),
     );
-    expect(missingShots(shotKeys, {})).toEqual([]);
+    expect(missingShots(photosOf(shotKeys), {})).toEqual([]);
   });
 
   test("of whatever photos and reasons, each is photographed, explained or missing", () => {
     const some = fc.uniqueArray(fc.constantFrom(...shotKeys));
     fc.assert(
       fc.property(some, some, (taken, explained) => {
-        const missing = missingShots(taken, Object.fromEntries(explained.map((shot) => [shot, "Sin luz"])));
+        const missing = missingShots(photosOf(taken), Object.fromEntries(explained.map((shot) => [shot, "Sin luz"])));
         for (const shot of shotKeys) expect(missing.includes(shot)).toBe(!taken.includes(shot) && !explained.includes(shot));
       }),
     );
   });
+});
+
+test.each([
+  ["as it was", { damage_2_panel: "roof", damage_2_kind: "dent" }, true],
+  ["whose kind was chosen later", { damage_2_panel: "roof" }, true],
+  ["of another kind", { damage_2_panel: "roof", damage_2_kind: "rust" }, false],
+  ["on another panel", { damage_2_panel: "bonnet", damage_2_kind: "dent" }, false],
+  ["in a row that was empty", {}, false],
+])("a photo belongs to a damage %s: %j, %s", (_title, fields: Readonly<Record<string, string>>, same) => {
+  const seen = { car: "", damages: damagesSeen((name) => fields[name] ?? "") };
+  const now = { ...nothing, damages: { 2: { panel: "roof", kind: "dent", size: "coin", note: "" } } } as const;
+  expect(isSameDamage(2, seen, now)).toBe(same);
+  expect(isSameDamage(3, seen, now)).toBe(true);
+});
+
+test("photos that were refused without a script lose no word of their form", () => {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries({ point: "damage/2", caption: "Óxido & más, #2" })) sent.append(name, value);
+  const address = new URLSearchParams(refusedQuery("handover", "no_file", sent));
+  expect(occasionIn(address)).toBe("handover");
+  expect(refusedIn(address)).toEqual({ sentence: photoSentences.no_file, point: "damage/2", caption: "Óxido & más, #2" });
 });
 
 describe("two checks of the same car", () => {

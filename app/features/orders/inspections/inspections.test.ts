@@ -12,7 +12,9 @@ import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { namesIn, temporaryFolder } from "#tests/temporary-folder.ts";
 import { changedMeanwhile } from "../access/messages.ts";
 import { absentPoints } from "./existing-points.ts";
-import { addPhotos, removePhoto, publishInspection, saveInspection } from "./office/commands.server.ts";
+import { addPhotos, removePhoto } from "./office/commands/photos.server.ts";
+import { publishInspection } from "./office/commands/publish.server.ts";
+import { saveInspection } from "./office/commands/save.server.ts";
 import { noteField, ratingField, inspectionReasons, mostPhotosAtOnce } from "./office/messages.ts";
 import { readEditedInspection } from "./office/queries.server.ts";
 import { openPhoto, readInspection, readInspectionSummary } from "./queries.server.ts";
@@ -34,14 +36,15 @@ const contextFor = (actor: Actor) => contextOf(database, actor);
 const save = (given: Record<string, string> = {}, actor: Actor = admin) =>
   saveInspection(scopeFor(actor), orderId, sentForm("save-inspection", inspectionFields(given)));
 const publish = (seen: number, actor: Actor = admin) =>
-  publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: String(seen) }));
+  publishInspection(scopeFor(actor), orderId, sentForm("publish-inspection", { seen: String(seen) }), "inspection");
+const readEdited = () => readEditedInspection(contextFor(admin), orderId, "inspection");
 const read = (actor = customer) => readInspection(contextFor(actor), orderId);
 
 describe("saving an inspection (ORDER-45)", () => {
   test("works unfinished, keeps what was said, and shows the customer nothing", async () => {
     const given = { [ratingField("bonnet")]: "worn", [noteField("bonnet")]: "Repintado", [ratingField("roof")]: "unchecked" };
     expect((await save(given)).data.ok).toBe(true);
-    const stored = await readEditedInspection(contextFor(admin), orderId);
+    const stored = await readEdited();
     expect(stored).toMatchObject({
       revision: 1,
       published: false,
@@ -76,7 +79,7 @@ describe("saving an inspection (ORDER-45)", () => {
     expect(refused?.typed["summary"]).toMatch(/uno|dos/);
     expect((await save({ revision: "1", summary: "tres" })).data.ok).toBe(true);
     expect((await save({ revision: "1", summary: "cuatro" })).data.ok).toBe(false);
-    expect((await readEditedInspection(contextFor(admin), orderId))?.summary).toBe("tres");
+    expect((await readEdited())?.summary).toBe("tres");
   });
 
   test.each([
@@ -93,7 +96,7 @@ describe("saving an inspection (ORDER-45)", () => {
         .where("id", "=", orderId)
         .execute(),
     );
-    const offered = (await readEditedInspection(contextFor(admin), orderId))?.groups.flatMap((group) => group.points) ?? [];
+    const offered = (await readEdited())?.groups.flatMap((group) => group.points) ?? [];
     expect(new Set(offered.filter((point) => point.rating === "absent").map(({ key }) => key))).toEqual(absent);
     const given = Object.fromEntries(offered.map((point) => [ratingField(point.key), point.rating === "absent" ? "absent" : rating]));
     await save({ ...given, verdict: "recommended" });
@@ -130,7 +133,7 @@ describe("saving an inspection (ORDER-45)", () => {
         .execute(),
     );
     await save({ [ratingField("charge_port")]: "unchecked", [ratingField("clutch")]: "absent", verdict: "recommended" });
-    const edited = (await readEditedInspection(contextFor(admin), orderId))?.groups.flatMap((group) => group.points) ?? [];
+    const edited = (await readEdited())?.groups.flatMap((group) => group.points) ?? [];
     const ratingOf = (wanted: string) => edited.find(({ key }) => key === wanted)?.rating;
     expect([ratingOf("charge_port"), ratingOf("clutch"), ratingOf("automatic")]).toEqual(["unchecked", "absent", "good"]);
   });
@@ -144,9 +147,9 @@ describe("saving an inspection (ORDER-45)", () => {
       [ratingField("idle")]: "unchecked",
     });
     expect((await save({ ...given, rest: "exterior" })).data.ok).toBe(true);
-    expect((await readEditedInspection(contextFor(admin), orderId))?.counts).toMatchObject({ good: 108, worn: 1, unchecked: 1 });
+    expect((await readEdited())?.counts).toMatchObject({ good: 108, worn: 1, unchecked: 1 });
     expect((await save({ ...given, rest: "nothing", revision: "1" })).data.ok).toBe(true);
-    expect((await readEditedInspection(contextFor(admin), orderId))?.counts).toMatchObject({ good: 107, unchecked: 2 });
+    expect((await readEdited())?.counts).toMatchObject({ good: 107, unchecked: 2 });
   });
 
   test("is for the team only", async () => {
@@ -194,18 +197,19 @@ describe("photos of an inspection", () => {
       .toBuffer();
   const photosSent = (files: readonly (string | Buffer)[], fields: Record<string, string> = {}) => {
     const sent = new FormData();
-    for (const [name, value] of Object.entries({ caption: "Capó", point: "bonnet", ...fields })) sent.append(name, value);
+    for (const [name, value] of Object.entries({ caption: "Capó", point: "bonnet", car: "Volkswagen Golf Variant 2.0 TDI", ...fields }))
+      sent.append(name, value);
     for (const file of files) sent.append("file", new Blob([typeof file === "string" ? file : Uint8Array.from(file)]), "foto.jpg");
     return sent;
   };
   const stored = () => namesIn(join(folder.path, "order-inspections", orderId));
-  const add = (sent: FormData, actor: Actor = admin) => addPhotos(scopeFor(actor), orderId, sent);
+  const add = (sent: FormData, actor: Actor = admin) => addPhotos(scopeFor(actor), orderId, sent, "inspection");
 
   test("are encoded anew without metadata, and only who may read the report sees them", async () => {
     expect(await add(photosSent([await picture()]))).toBe("unsaved");
     await save({ verdict: "recommended" });
     expect(await add(photosSent([await picture()]))).toBeUndefined();
-    const photo = (await readEditedInspection(contextFor(admin), orderId))?.photos[0];
+    const photo = (await readEdited())?.photos[0];
     expect(photo).toMatchObject({ width: 1600, height: 800, caption: "Capó", pointLabel: "Capó" });
     const open = (actor: Actor, id = photo?.id ?? "", order = orderId) => openPhoto(scopeFor(actor), order, id);
     expect(await open(customer)).toBeUndefined();
@@ -235,15 +239,27 @@ describe("photos of an inspection", () => {
     expect(stored()).toEqual([]);
   });
 
+  test.each([
+    ["the car of the page", { point: "shot/front" }, { shot: "front", caption: "Capó" }],
+    ["another car", { point: "shot/front", car: "Audi A4" }, { shot: null, caption: "Del coche anterior. Capó" }],
+    ["another car, about a point", { car: "" }, { point: null, caption: "Del coche anterior. Capó" }],
+    ["the damage of the page", { point: "damage/2", damages: "1// 2/roof/rust" }, { damage: 2, caption: "Capó" }],
+    ["another damage in its row", { point: "damage/2", damages: "1// 2/bonnet/scratch" }, { damage: null, caption: "Capó" }],
+  ])("that have waited show %s", async (_title, fields, shown) => {
+    await save({ damage_2_panel: "roof", damage_2_kind: "rust", damage_2_size: "coin" });
+    expect(await add(photosSent([await picture(60, 40)], fields))).toBeUndefined();
+    expect((await readEdited())?.photos).toMatchObject([shown]);
+  });
+
   test("can be removed, with their file, through their own order only", async () => {
     await save();
     await add(photosSent([await picture(60, 40)], { point: "shot/front", caption: "" }));
-    expect((await readEditedInspection(contextFor(admin), orderId))?.photos[0]).toMatchObject({
+    expect((await readEdited())?.photos[0]).toMatchObject({
       shot: "front",
       point: null,
       pointLabel: "Frente",
     });
-    const photo = (await readEditedInspection(contextFor(admin), orderId))?.photos[0]?.id ?? "";
+    const photo = (await readEdited())?.photos[0]?.id ?? "";
     const remove = (order: string) => removePhoto(scopeFor(admin), order, sentForm("remove-inspection-photo", { photo }));
     expect((await remove(await insertOrder(database))).data.ok).toBe(false);
     expect(stored()).toHaveLength(1);

@@ -26,8 +26,8 @@ export type Inspection = NonNullable<Awaited<ReturnType<typeof readInspection>>>
 
 /** The inspection with its photos; undefined while the team has not published it. */
 export async function readInspection(context: Context, orderId: string) {
-  const row = await runAs(context, (transaction) => readInspectionRow(transaction, orderId));
-  if (!row || row.published_at === null || row.verdict === null) return undefined;
+  const row = await runAs(context, (transaction) => readPublishedRow(transaction, orderId, "inspection"));
+  if (!row || row.verdict === null) return undefined;
   const groups = reportedGroups(row.points, await readAbsent(context, orderId));
   const photos = await runAs(context, (transaction) => readPhotos(transaction, orderId));
   return {
@@ -47,25 +47,25 @@ export async function readInspection(context: Context, orderId: string) {
 /** The check at the handover with what has changed since the inspection; undefined while the team has not published it. */
 export async function readHandoverCheck(context: Context, orderId: string) {
   return runAs(context, async (transaction) => {
-    const row = await readInspectionRow(transaction, orderId, "handover");
-    if (!row || row.published_at === null) return undefined;
-    const before = await readInspectionRow(transaction, orderId);
-    return handoverReport(row, before?.published_at === null ? undefined : before, await readPhotos(transaction, orderId, "handover"));
+    const published = async (occasion: Occasion) => {
+      const row = await readPublishedRow(transaction, orderId, occasion);
+      return row && { row, photos: await readPhotos(transaction, orderId, occasion) };
+    };
+    const check = await published("handover");
+    return check && handoverReport(check, await published("inspection"));
   });
 }
 
 /** The day of the published check at the handover; undefined while there is none that the actor may see. */
 export async function readHandoverCheckDay(context: Context, orderId: string): Promise<string | undefined> {
-  const row = await runAs(context, (transaction) =>
-    transaction
-      .selectFrom("order_inspections")
-      .select("inspected_on")
-      .where("order_id", "=", orderId)
-      .where("occasion", "=", "handover")
-      .where("published_at", "is not", null)
-      .executeTakeFirst(),
-  );
+  const row = await runAs(context, (transaction) => readPublishedRow(transaction, orderId, "handover"));
   return row && formatCalendarDay(row.inspected_on);
+}
+
+/** The row of a check that the team has published. */
+export async function readPublishedRow(transaction: Transaction, orderId: string, occasion: Occasion) {
+  const row = await readInspectionRow(transaction, orderId, occasion);
+  return row?.published_at === null ? undefined : row;
 }
 
 /** The points that the car of an order does not have. Read as the system, because the facts of a car are the team's; only keys leave. */

@@ -28,6 +28,6 @@ export type Shot = keyof typeof shots;
 export const shotKeys = Object.keys(shots) as Shot[];
 
 /** The shots for which there is neither a photo nor a reason why it could not be taken. Nothing is published while there is one. */
-export function missingShots(photographed: readonly (string | null)[], reasons: Readonly<Partial<Record<Shot, string>>>): Shot[] {
-  return shotKeys.filter((shot) => !photographed.includes(shot) && (reasons[shot] ?? "").trim() === "");
+export function missingShots(photos: readonly { shot: string | null }[], reasons: Readonly<Partial<Record<Shot, string>>>): Shot[] {
+  return shotKeys.filter((key) => !photos.some(({ shot }) => shot === key) && (reasons[key] ?? "").trim() === "");
 }

@@ -7,7 +7,7 @@ import { readDocumentRows } from "#app/features/orders/documents/queries.server.
 import { acceptHandover } from "#app/features/orders/handover/commands/answer.server.ts";
 import { proposeHandover } from "#app/features/orders/handover/office/commands.server.ts";
 import { readHandover } from "#app/features/orders/handover/queries.server.ts";
-import { publishInspection } from "#app/features/orders/inspections/office/commands.server.ts";
+import { publishInspection } from "#app/features/orders/inspections/office/commands/publish.server.ts";
 import { shotKeys } from "#app/features/orders/inspections/shots.ts";
 import { whatNow } from "#app/features/orders/orders/what-now.ts";
 import { purchaseDays, standingEntries } from "#app/features/orders/payments/ledger.ts";
@@ -82,7 +82,12 @@ const reportPublished: Event = async (orderId, now) => {
       .onConflict((conflict) => conflict.columns(["order_id", "occasion"]).doNothing())
       .execute(),
   );
-  return publishInspection(scopeOf(database, { actor: admin, now }), orderId, sentForm("publish-inspection", { seen: "1" }, { now }));
+  return publishInspection(
+    scopeOf(database, { actor: admin, now }),
+    orderId,
+    sentForm("publish-inspection", { seen: "1" }, { now }),
+    "inspection",
+  );
 };
 
 const purchaseConfirmed: Event = async (orderId, now) => {

@@ -24,15 +24,15 @@ const width = 320;
 /** The right side is the left one in a mirror. */
 const mirror = `translate(${width} 0) scale(-1 1)`;
 
-type PlacedShape = Shape & { panel: Panel; mirrored: boolean };
+type PlacedShape = Shape & { panel: Panel };
 
 const shapes: readonly PlacedShape[] = [
-  ...Object.entries(middleShapes).map(([panel, shape]) => ({ ...shape, panel: panel as Panel, mirrored: false })),
+  ...Object.entries(middleShapes).map(([panel, shape]) => ({ ...shape, panel: panel as Panel })),
   ...Object.entries(leftShapes).flatMap(([part, shape]) => {
     const [x, y] = shape.middle;
     return [
-      { ...shape, panel: `left_${part}` as Panel, mirrored: false },
-      { ...shape, middle: [width - x, y] as const, panel: `right_${part}` as Panel, mirrored: true },
+      { ...shape, panel: `left_${part}` as Panel },
+      { ...shape, middle: [width - x, y] as const, panel: `right_${part}` as Panel },
     ];
   }),
 ];
@@ -60,14 +60,14 @@ type Properties = { damages: readonly OutlinedDamage[]; onChoose?: (panel: Panel
 export function BodyOutline({ damages, onChoose }: Properties) {
   return (
     <svg viewBox={`0 0 ${width} 490`} aria-hidden="true" className="mx-auto w-full max-w-80 print:max-w-60">
-      {shapes.map(({ panel, path, mirrored }) => {
+      {shapes.map(({ panel, path }) => {
         const isHit = damages.some((damage) => damage.panel === panel);
         return (
           <path
             key={panel}
             d={path}
             data-panel={panel}
-            transform={mirrored ? mirror : undefined}
+            transform={panel.startsWith("right_") ? mirror : undefined}
             strokeWidth="1.4"
             strokeLinejoin="round"
             className={`${isHit ? "fill-amber-faint stroke-amber" : "fill-raised stroke-control"} ${onChoose ? "cursor-pointer hover:fill-rhine-faint hover:stroke-rhine" : ""}`}

@@ -181,24 +181,35 @@ function TyreList({ rows }: { rows: readonly TyreRow[] }) {
   );
 }
 
-/** Each shot in its order: its photos, or why there is none. */
+/** The shots with their photos, in their order, and below why there is none of the others. */
 function ShotGrid({ shots, photoAddress }: { shots: Condition["shots"]; photoAddress: PhotoAddress }) {
+  const taken = shots.filter(({ photos }) => photos.length > 0);
+  const unseen = shots.filter(({ photos }) => photos.length === 0);
   return (
-    <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 tablet:grid-cols-3 print:grid-cols-4">
-      {shots.map(({ key, label, photos, reason }) => (
-        <li key={key} className="min-w-0 print:break-inside-avoid">
-          <h3 className="mb-1.5 font-text text-label font-semibold tracking-normal">{label}</h3>
-          {photos.map((photo) => (
-            <PhotoFigure key={photo.id} photo={photo} address={photoAddress(photo.id)} />
+    <>
+      {taken.length > 0 && (
+        <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 tablet:grid-cols-3 print:grid-cols-4">
+          {taken.map(({ key, label, photos }) => (
+            <li key={key} className="min-w-0 print:break-inside-avoid">
+              <h3 className="mb-1.5 font-text text-label font-semibold tracking-normal">{label}</h3>
+              {photos.map((photo) => (
+                <PhotoFigure key={photo.id} photo={photo} address={photoAddress(photo.id)} />
+              ))}
+            </li>
           ))}
-          {photos.length === 0 && (
-            <div className="grid aspect-3/2 content-center rounded-field bg-tile px-3 text-label wrap-anywhere text-soft">
-              <p>{reason === "" ? "Sin foto" : `No se pudo mirar: ${reason}`}</p>
+        </ul>
+      )}
+      {unseen.length > 0 && (
+        <dl className="mt-4 grid gap-x-10 border-b border-line text-label tablet:grid-cols-2 print:grid-cols-2">
+          {unseen.map(({ key, label, reason }) => (
+            <div key={key} className="min-w-0 border-t border-line py-2">
+              <dt className="font-semibold">{label}</dt>
+              <dd className="wrap-anywhere text-soft">{reason === "" ? "Sin foto" : `No se pudo mirar: ${reason}`}</dd>
             </div>
-          )}
-        </li>
-      ))}
-    </ul>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 

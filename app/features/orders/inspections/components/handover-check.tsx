@@ -1,5 +1,5 @@
 import { formatKilometres } from "#app/lib/amounts.ts";
-import { damageSizes, type NumberedDamage, panels } from "../condition.ts";
+import { damageKinds, damageSizes, type NumberedDamage, panels } from "../condition.ts";
 import type { HandoverReport } from "../condition-report.ts";
 import type { InspectionPhoto } from "../queries.server.ts";
 import { ConditionSections, damageWords, OtherPhotos, type PhotoAddress, ReportSection } from "./condition-sections.tsx";
@@ -50,8 +50,9 @@ function ChangeList({ changes }: { changes: Changes }) {
             <Changed title="No anotados en la entrega: no sabemos si siguen" damages={unnoted} look="font-semibold" />
             {resized.map(({ before, now }) => (
               <li key={now.number} className="wrap-anywhere">
-                <strong className="text-amber">Otro tamaño:</strong> {panels[now.panel]}, {damageWords(now).toLowerCase()} (antes{" "}
-                {damageSizes[before.size].toLowerCase()}).
+                <strong className="text-amber">Otro tamaño:</strong> {panels[now.panel]}, {damageKinds[now.kind].toLowerCase()}:{" "}
+                {damageSizes[now.size].toLowerCase()} (antes {damageSizes[before.size].toLowerCase()}).
+                {now.note !== "" && ` ${now.note}`}
               </li>
             ))}
           </>

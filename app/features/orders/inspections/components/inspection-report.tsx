@@ -183,7 +183,8 @@ export function InspectionNote({ inspection, handoverCheck, address }: NotePrope
       )}
       {handoverCheck !== undefined && (
         <p className="mt-2">
-          Lo hemos revisado para la entrega el {handoverCheck}. <TextLink to={`${address}#entrega`}>Ver qué ha cambiado</TextLink>
+          Lo hemos revisado para la entrega el {handoverCheck}.{" "}
+          <TextLink to={`${address}#entrega`}>{inspection?.published ? "Ver qué ha cambiado" : "Ver cómo está"}</TextLink>
         </p>
       )}
     </OrderSection>

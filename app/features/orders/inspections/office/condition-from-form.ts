@@ -67,19 +67,19 @@ export const conditionFormShape: Readonly<Record<`${"damage" | "paint" | "materi
     ...shotKeys.map((shot) => [shotField(shot), line(200, "Cada motivo")] as const),
   ]);
 
+const neededParts = [
+  ["panel", "Elige la pieza, o vacía esta fila."],
+  ["kind", "Elige qué es."],
+  ["size", "Elige el tamaño."],
+] as const;
+
 /** What is wrong between the fields of a form, by the name of the field to correct. `day`: that of the check. */
 export function conditionErrors(sent: Readonly<Record<string, unknown>>, day: string): (readonly [field: string, sentence: string])[] {
   const filled = (name: string) => typeof sent[name] === "string" && sent[name] !== "";
-  const unfinished = damageNumbers.flatMap((number) => {
-    const parts = damageParts.map((part) => damageField(number, part));
-    const [panel = "", kind = "", size = ""] = parts;
-    if (!parts.some(filled)) return [];
-    return [
-      [panel, "Elige la pieza, o vacía esta fila."] as const,
-      [kind, "Elige qué es."] as const,
-      [size, "Elige el tamaño."] as const,
-    ].filter(([name]) => !filled(name));
-  });
+  const unfinished = damageNumbers
+    .filter((number) => damageParts.some((part) => filled(damageField(number, part))))
+    .flatMap((number) => neededParts.map(([part, sentence]) => [damageField(number, part), sentence] as const))
+    .filter(([name]) => !filled(name));
   const unmeasurable = paintedPanels
     .filter((panel) => filled(paintField(panel)) && sent[materialField(panel)] !== "steel")
     .map((panel) => [paintField(panel), "Solo se mide sobre acero. Borra la medida, o cambia el material."] as const);

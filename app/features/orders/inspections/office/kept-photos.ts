@@ -1,7 +1,9 @@
 /** Photos that wait in the browser until the server has them, in IndexedDB. Also runs in the browser. */
 
+import type { Seen } from "./photo-subject.ts";
+
 /** `id`: that of the stored photo, too, so a photo that is sent twice is stored once. `owner`: the editor and the order (`draftKey`). */
-export type KeptPhoto = { id: string; owner: string; point: string; caption: string; file: File };
+export type KeptPhoto = Seen & { id: string; owner: string; point: string; caption: string; file: File };
 
 const table = "photos";
 

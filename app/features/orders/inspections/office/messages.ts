@@ -45,12 +45,31 @@ export const inspectionReasons = {
   shotNeeded: "La revisión está publicada: sin esta foto hace falta el motivo.",
 };
 
+/** What the customer hears of each check. `compared`: of one at the handover, with a published inspection before it. */
+export const newsOf = {
+  inspection: {
+    published: { topic: "inspection", sentence: "Ya puedes leer el informe de la inspección del coche, con su veredicto." },
+    corrected: { topic: "inspection/corrected", sentence: "Hemos corregido el informe de la inspección." },
+  },
+  handover: {
+    published: { topic: "handover-check", sentence: "Ya puedes ver cómo está el coche para la entrega." },
+    compared: {
+      topic: "handover-check",
+      sentence: "Ya puedes ver cómo está el coche para la entrega, y qué ha cambiado desde la inspección.",
+    },
+    corrected: { topic: "handover-check/corrected", sentence: "Hemos corregido la revisión del coche para la entrega." },
+  },
+} as const satisfies Record<Occasion, unknown>;
+
 /** Why nothing is published while shots are missing. */
 export function shotsMissing(missing: readonly Shot[]): string {
   const names = new Intl.ListFormat("es-ES").format(missing.map((shot) => shots[shot].toLowerCase()));
   const start = missing.length === 1 ? "Falta una foto obligada" : `Faltan ${missing.length} fotos obligadas`;
   return `${start}: ${names}. Súbelas, o escribe por qué no se pudo mirar y guarda.`;
 }
+
+/** Stands before the caption of a photo of a car that the order had before. */
+export const ofFormerCar = "Del coche anterior. ";
 
 /** Bytes of a photo. */
 export const largestPhoto = 32 * 1024 * 1024;
@@ -95,10 +114,27 @@ export function occasionQuery(occasion: Occasion): string {
   return occasion === "handover" ? `?${occasionParameter}=${handoverValue}` : "";
 }
 
-/** The part of the page's address that tells why photos were refused, for a form that was sent without a script. */
-export const refusalParameter = "fotos";
+const [refusalParameter, pointParameter, captionParameter] = ["fotos", "se-ve", "pie"];
 
-export function refusalIn(address: URLSearchParams): string | undefined {
+/** The part of the page's address that tells why photos were refused, with what was typed, for a form that was sent without a script. */
+export function refusedQuery(occasion: Occasion, refusal: keyof typeof photoSentences, sent: FormData): string {
+  const address = new URLSearchParams(occasionQuery(occasion));
+  const typed = (field: string) =>
+    [sent.get(field)]
+      .filter((text) => typeof text === "string")
+      .join("")
+      .slice(0, 200);
+  address.set(refusalParameter, refusal);
+  address.set(pointParameter, typed("point"));
+  address.set(captionParameter, typed("caption"));
+  return `?${address}`;
+}
+
+export type RefusedPhotos = { sentence: string; point: string; caption: string };
+
+export function refusedIn(address: URLSearchParams): RefusedPhotos | undefined {
   const reason = address.get(refusalParameter);
-  return reason !== null && Object.hasOwn(photoSentences, reason) ? photoSentences[reason as keyof typeof photoSentences] : undefined;
+  if (reason === null || !Object.hasOwn(photoSentences, reason)) return undefined;
+  const sentence = photoSentences[reason as keyof typeof photoSentences];
+  return { sentence, point: address.get(pointParameter) ?? "", caption: address.get(captionParameter) ?? "" };
 }

@@ -8,6 +8,7 @@ import { readInspectionRow, readPhotos } from "../queries.server.ts";
 import { allGroups, countedIn } from "../report.ts";
 import { missingShots } from "../shots.ts";
 import { readCondition } from "../stored-condition.ts";
+import { carSeen } from "./photo-subject.ts";
 
 /** The inspection as the team edits it; an empty one of today before the first save, with revision 0. */
 export type EditedInspection = NonNullable<Awaited<ReturnType<typeof readEditedInspection>>>;
@@ -24,7 +25,7 @@ const empty = {
   condition: null,
 };
 
-export async function readEditedInspection(context: Context, orderId: string, occasion: Occasion = "inspection") {
+export async function readEditedInspection(context: Context, orderId: string, occasion: Occasion) {
   const found = await runAs(context, async (transaction) => {
     const order = await transaction
       .selectFrom("orders")
@@ -43,6 +44,7 @@ export async function readEditedInspection(context: Context, orderId: string, oc
   return {
     occasion,
     order: { reference: order.reference, title: order.car_name === "" ? order.name : order.car_name },
+    car: carSeen(order),
     /** Who edits it: what they type is kept in the browser under their id. */
     editor: userIdOf(context.actor) ?? "",
     revision: row.revision,
@@ -56,10 +58,7 @@ export async function readEditedInspection(context: Context, orderId: string, oc
     counts: countedIn(groups),
     groups,
     condition,
-    missing: missingShots(
-      photos.map(({ shot }) => shot),
-      condition.shots,
-    ),
+    missing: missingShots(photos, condition.shots),
     /** What the inspection found, beside the form of the check at the handover. */
     damagesBefore: before ? numbered(readCondition(before.condition)) : [],
     photos,

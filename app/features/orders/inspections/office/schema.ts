@@ -5,6 +5,7 @@ import { damageNumbers } from "../condition.ts";
 import { shotKeys } from "../shots.ts";
 import { conditionErrors, conditionFormShape } from "./condition-from-form.ts";
 import { damagePrefix, noteField, ratingField, shotPrefix } from "./messages.ts";
+import type { Subject } from "./photo-subject.ts";
 
 const rating = choiceOf(ratings, "Elige cómo está.");
 
@@ -59,10 +60,11 @@ export const photoFieldsSchema = z.object({
       ...damageNumbers.map((n) => damagePrefix + n),
     ])
     .transform(subjectIn),
+  car: z.string(),
+  damages: z.string(),
 });
 
-/** What a photo shows: a point, a demanded shot, a damage, or the car in general. */
-function subjectIn(chosen: string): { point: string | null; shot: string | null; damage: number | null } {
+function subjectIn(chosen: string): Subject {
   const shot = chosen.startsWith(shotPrefix) ? chosen.slice(shotPrefix.length) : null;
   const damage = chosen.startsWith(damagePrefix) ? Number(chosen.slice(damagePrefix.length)) : null;
   return { point: chosen === "" || shot !== null || damage !== null ? null : chosen, shot, damage };

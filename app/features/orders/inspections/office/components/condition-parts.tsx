@@ -147,7 +147,8 @@ type DamageProperties = { inspection: EditedInspection; fields: FieldSource; onS
 /** The rows are always there, so that a kept draft finds them. An empty row after an empty one is hidden. */
 function DamageFields({ inspection: { condition, damagesBefore }, fields, onSet }: DamageProperties) {
   const choose = (panel: Panel) => {
-    const free = damageNumbers.map((number) => damageSelect(number)).find((select) => select?.value === "");
+    const rows = document.querySelectorAll<HTMLSelectElement>("[data-panel-choice] select");
+    const free = [...rows].find(({ value }) => value === "");
     if (!free) return;
     onSet({ [free.name]: panel });
     free.focus();
@@ -191,9 +192,4 @@ function DamageFields({ inspection: { condition, damagesBefore }, fields, onSet 
       </ol>
     </div>
   );
-}
-
-function damageSelect(number: number): HTMLSelectElement | undefined {
-  const found = document.getElementsByName(damageField(number, "panel"))[0];
-  return found instanceof HTMLSelectElement ? found : undefined;
 }

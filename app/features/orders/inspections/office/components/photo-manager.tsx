@@ -10,16 +10,19 @@ import { Photo } from "../../components/inspection-report.tsx";
 import type { EditedInspection } from "../queries.server.ts";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { conditionToForm } from "../condition-to-form.ts";
 import { draftKey } from "../kept-draft.ts";
 import {
   damagePrefix,
   largestPhoto,
   occasionQuery,
   photoSentences,
+  type RefusedPhotos,
   removePhotoForm,
   removePhotoMessages,
   shotPrefix,
 } from "../messages.ts";
+import { damagesSeen } from "../photo-subject.ts";
 import { usePhotoQueue, type WaitingPhoto } from "./photo-queue.ts";
 
 const destination = { largest: largestPhoto, sentences: photoSentences, place: "fotos" };
@@ -42,10 +45,11 @@ function subjectChoices({ photos, condition, occasion }: EditedInspection) {
 
 const pictures = ".jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
 
-type Properties = { orderId: string; inspection: EditedInspection; refusal: string | undefined };
+type Properties = { orderId: string; inspection: EditedInspection; refused: RefusedPhotos | undefined };
 
-export function PhotoManager({ orderId, inspection, refusal }: Properties) {
+export function PhotoManager({ orderId, inspection, refused }: Properties) {
   const { photos, editor, revision, occasion } = inspection;
+  const stored = conditionToForm(inspection.condition);
   const base = officeInspectionAddress(orderId);
   const here = useMemo(() => ({ ...destination, address: `${base}/fotos${occasionQuery(occasion)}` }), [base, occasion]);
   const saved = revision > 0;
@@ -76,10 +80,12 @@ export function PhotoManager({ orderId, inspection, refusal }: Properties) {
         </ul>
       )}
       <WaitingPhotos photos={queue.photos} share={queue.share} sentence={queue.sentence} onDrop={queue.drop} />
-      <FileForm destination={here} refusal={refusal} submitLabel="Subir fotos" onTaken={queue.take}>
+      <FileForm destination={here} refusal={refused?.sentence} submitLabel="Subir fotos" onTaken={queue.take}>
+        <input type="hidden" name="car" value={inspection.car} />
+        <input type="hidden" name="damages" value={damagesSeen((field) => stored[field] ?? "")} />
         <div className="grid gap-4 tablet:grid-cols-2">
-          <SelectField name="point" chosen="" label="Qué se ve" options={subjectChoices(inspection)} short />
-          <TextField name="caption" label="Pie" maxLength={200} optional="unmarked" short />
+          <SelectField name="point" chosen={refused?.point ?? ""} label="Qué se ve" options={subjectChoices(inspection)} short />
+          <TextField name="caption" defaultValue={refused?.caption} label="Pie" maxLength={200} optional="unmarked" short />
         </div>
         <FileField
           label="Hacer una foto"

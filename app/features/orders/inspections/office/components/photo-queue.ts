@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { refusalIn } from "#app/features/ground/forms/refused-file.ts";
 import { dropPhoto, keepPhoto, type KeptPhoto, keptPhotos } from "../kept-photos.ts";
 import { largestPhoto, photoSentences, waitingSentences } from "../messages.ts";
+import { damagesSeen } from "../photo-subject.ts";
 
 /** Milliseconds between two tries. */
 const pause = 8000;
@@ -67,9 +68,12 @@ export function usePhotoQueue({ owner, address, page, saved }: Properties) {
     sentence: waitingSentences[ended ? "ended" : !keeps ? "unkept" : saved ? "sends" : "unsaved"],
     /** Takes the form with the files instead of sending it. */
     take: async (sent: FormData) => {
-      const [point, caption] = [textIn(sent, "point"), textIn(sent, "caption")];
+      const [point, caption, car] = [textIn(sent, "point"), textIn(sent, "caption"), textIn(sent, "car")];
+      // What the person has written counts, also before it is saved.
+      const check = new FormData(document.querySelector<HTMLFormElement>("#informe form") ?? undefined);
+      const damages = damagesSeen((field) => textIn(check, field));
       const files = sent.getAll("file").filter((file): file is File => file instanceof File && file.name !== "");
-      const taken = files.map((file) => ({ id: crypto.randomUUID(), owner, point, caption, file }));
+      const taken = files.map((file) => ({ id: crypto.randomUUID(), owner, point, caption, car, damages, file }));
       const kept = await Promise.all(taken.map(keepPhoto));
       setKeeps(kept.every(Boolean));
       setPhotos((all) => [...all, ...taken.map((photo) => ({ ...photo, ...refusalBefore(photo.file) }))]);
@@ -93,9 +97,9 @@ function textIn(sent: FormData, name: string): string {
 
 type Sending = { address: string; page: string; onShare: (share: number) => void };
 
-function sendPhoto({ id, point, caption, file }: KeptPhoto, { address, page, onShare }: Sending): Promise<Outcome> {
+function sendPhoto({ id, point, caption, car, damages, file }: KeptPhoto, { address, page, onShare }: Sending): Promise<Outcome> {
   const body = new FormData();
-  for (const [name, value] of Object.entries({ id, point, caption })) body.append(name, value);
+  for (const [name, value] of Object.entries({ id, point, caption, car, damages })) body.append(name, value);
   body.append("file", file);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

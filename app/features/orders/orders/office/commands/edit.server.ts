@@ -7,7 +7,7 @@ import { fits, misfitSentence } from "#app/features/orders/access/contract-cases
 import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { changedMeanwhile, orderEnded, orderMissing } from "#app/features/orders/access/messages.ts";
 import { noBuyer } from "#app/features/orders/identity/contract-data.ts";
-import { emptyChecks } from "#app/features/orders/inspections/office/commands.server.ts";
+import { emptyChecks } from "#app/features/orders/inspections/office/commands/publish.server.ts";
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
 import { syncReminders, reverseCharges, reverseQuoteCharges } from "#app/features/orders/payments/commands.server.ts";
