@@ -134,28 +134,12 @@ export const watch: Watch = async (context, site) => {
  * ended (server/background/jobs.ts).
  */
 export const alerts: AlertsJob = async (context, site) => {
-  const outcomes = [
-    await apart(async () => {
-      const { told: accounts, failed } = await tellAccountChange(context, site);
-      return { did: { accounts }, failed };
-    }),
-    await apart(() => keepAlerts(context, site)),
-    await apart(async () => {
-      const { told: fingerprints, failed } = await tellFingerprints(context, site);
-      return { did: { fingerprints }, failed };
-    }),
-  ];
+  const outcomes: Awaited<ReturnType<AlertsJob>>[] = [];
+  // One that throws is told as failed and keeps none of the others from its work.
+  for (const tell of [tellAccountChange, keepAlerts, tellFingerprints])
+    outcomes.push(await tell(context, site).catch((error: unknown) => ({ did: {}, failed: [error] })));
   return { did: Object.fromEntries(outcomes.flatMap(({ did }) => Object.entries(did))), failed: outcomes.flatMap(({ failed }) => failed) };
 };
-
-/** A part that throws is told as failed and keeps none of the others from its work. */
-async function apart(work: () => ReturnType<AlertsJob>): ReturnType<AlertsJob> {
-  try {
-    return await work();
-  } catch (error) {
-    return { did: {}, failed: [error] };
-  }
-}
 
 /** A start records the software's own price tables, and prints the link that makes the first admin: only the owner sees the terminal. */
 export const atStart: AtStart = async (context, siteOrigin) => {

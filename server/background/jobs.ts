@@ -16,7 +16,10 @@ export type HourlyJob = (
   storage: Storage,
 ) => Promise<{ did: Record<string, unknown>; failed: readonly unknown[] }>;
 
-/** The application's alerts to people who wait for cars, as the system. Returns the same as the hourly work. */
+/**
+ * What people are told several times a minute, as the system: a changed account, new cars, the fingerprint of an ended order. Returns the same
+ * as the hourly work.
+ */
 export type AlertsJob = (context: Context, site: AlertingSite) => ReturnType<HourlyJob>;
 
 /** What mails with signed links need. */
@@ -60,7 +63,7 @@ export function startHourlyJob({ config, database, storage, keys, log, build, sc
   });
 }
 
-/** Tells people what is new, apart from the watch: an import makes work of minutes. With the time limits of commands. */
+/** What people are told several times a minute: a changed account, new cars, the fingerprint of an ended order. Apart from the watch: an import makes work of minutes. With the time limits of commands. */
 export function startAlerts(options: JobOptions & AlertingSite & { config: DatabaseConfig }): RepeatedJob {
   const { config, database, log, build, schedule = alertsSchedule, keys, siteOrigin } = options;
   return repeat("alerts", log, schedule, async () => {

@@ -14,10 +14,16 @@ export async function confirmedAccounts(transaction: Transaction) {
   return rows.map(({ confirmed_at, ...row }) => ({ ...row, since: confirmed_at ?? new Date(0) }));
 }
 
-/** The IBANs that are or were the company's, without spaces, the present one first. */
-export async function ownIbans(transaction: Transaction): Promise<string[]> {
+/** The accounts that are or were the company's, the present one first; IBANs without spaces. `until`: when another one took its place. */
+export async function companyAccounts(transaction: Transaction): Promise<{ iban: string; until: Date | undefined }[]> {
   const confirmed = await confirmedAccounts(transaction);
-  return [...new Set([...confirmed.map(({ iban }) => iban), company.bank.iban.replaceAll(" ", "")])];
+  const ibans = [...confirmed.map(({ iban }) => iban), company.bank.iban.replaceAll(" ", "")];
+  return ibans.map((iban, place) => ({ iban, until: confirmed[place - 1]?.since }));
+}
+
+/** Their IBANs, each once. */
+export async function ownIbans(transaction: Transaction): Promise<string[]> {
+  return [...new Set((await companyAccounts(transaction)).map(({ iban }) => iban))];
 }
 
 /** The account that customers pay into now, the only one that pages and mails show (decision 0079). The holder is always the company. */

@@ -21,8 +21,11 @@ export type Claim = { kind: ClaimKind; value: string };
 export function readClaim(typed: string): Claim | undefined {
   const text = typed
     .trim()
+    .replace(/^[«"]+/, "")
     .replace(label, "")
-    .replace(/(?<![\s.,;:!?])[\s.,;:!?]+$/, "");
+    .replace(/^[«"]+/, "")
+    .replace(/(?<![\s.,;:!?»"])[\s.,;:!?»"]+$/, "")
+    .replace(/^<([^<>]*)>$/, "$1");
   for (const read of readers) {
     const claim = read(text);
     if (claim) return claim;
@@ -32,7 +35,7 @@ export function readClaim(typed: string): Claim | undefined {
 
 /** Such as "N.º de cuenta: ". A colon or a space ends each word, because "web.shop.test" is another address than "shop.test". */
 const label =
-  /^(?:(?:n\.?\s?[º°o]\.?|número|de|cuenta|cta|c\/c|ccc|bancaria|iban|tel[ée]fono|telf?|tfno|tlf|móvil|whatsapp|correo|electrónico|e-?mail|web|página|referencia|ref)(?:[.:]*\s+|:))+/iu;
+  /^(?:(?:n\.?\s?[º°o]\.?|número|de|cuenta|cta|corriente|concepto|c\/c|ccc|bancaria|iban|tel[ée]fono|telf?|tfno|tlf|móvil|whatsapp|correo|electrónico|e-?mail|web|página|referencia|ref)(?:[.:]*\s+|:))+/iu;
 
 const readers: readonly ((text: string) => Claim | undefined)[] = [readReference, readAccount, readMail, readPhone, readWeb];
 
@@ -57,7 +60,9 @@ function compact(text: string): string {
 }
 
 /** Of "Somebody <somebody@example.org>" the address: the name is what anybody writes. */
-function readMail(text: string): Claim | undefined {
+function readMail(typed: string): Claim | undefined {
+  // What a link adds to its mail, such as a subject, is dropped; with another mailbox in it, it is not only ours.
+  const text = typed.replace(/^(mailto:[^?]*)\?(?!.*(?:@|%40)).*$/i, "$1");
   if (!text.includes("@") || text.includes("/")) return undefined;
   const [, inside = text] = /<([^<>]*)>$/.exec(text) ?? [];
   return /\s/.test(inside) ? undefined : { kind: "email", value: readable(inside.replace(/^mailto:/i, "")).toLowerCase() };

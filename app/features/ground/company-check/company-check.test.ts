@@ -37,6 +37,14 @@ describe("what a text is", () => {
     ["+49 151 23456789", "phone", "+4915123456789"],
     ["rs 7k4mq2", "reference", "RS-7K4M-Q2"],
     ["Ref.: RS-7K4M-Q2.", "reference", "RS-7K4M-Q2"],
+    ["Concepto: RS-7K4M-Q2", "reference", "RS-7K4M-Q2"],
+    ["Cuenta corriente: ES91 2100 0418 4502 0005 1332", "iban", "ES9121000418450200051332"],
+    ["IBAN: «ES91 2100 0418 4502 0005 1332».", "iban", "ES9121000418450200051332"],
+    ['"Ref.: RS-7K4M-Q2"', "reference", "RS-7K4M-Q2"],
+    ["<https://shop.test>", "web", "shop.test"],
+    ["<hola@rinsegura.example>", "email", "hola@rinsegura.example"],
+    ["mailto:hola@rinsegura.example?subject=RS/1%20a", "email", "hola@rinsegura.example"],
+    ["mailto:hola@rinsegura.example?cc=otro%40evil.example", "email", "hola@rinsegura.example?cc=otro%40evil.example"],
     ["Correo: hola@rinsegura.example.", "email", "hola@rinsegura.example"],
     ["email.hola@rinsegura.example", "email", "email.hola@rinsegura.example"],
     ["hola@rinsegura.example.evil.example", "email", "hola@rinsegura.example.evil.example"],
@@ -120,7 +128,7 @@ describe("whether it is ours", () => {
     for (const claim of [...ours, ...further]) expect(await verdict(claim), claim).toBe("yes");
   });
 
-  test("what is near is answered like anything else", async () => {
+  test("a value that is almost ours is a plain no", async () => {
     await insertMember(undefined, "+34600445566");
     const near = [
       "ES00 0000 0000 0000 0000 0001",
@@ -162,7 +170,7 @@ describe("whether it is ours", () => {
     expect((await check(company.email, "198.51.100.9")).outcome?.["verdict"]).toBe("yes");
   });
 
-  test("an account that another one replaced is a no with its day", async () => {
+  test("a former account is a no, with its last day", async () => {
     await insertCompanyAccount(database, { iban: "ES9121000418450200051332", confirmed_at: "2026-11-19T10:00:00Z" });
     expect((await check("ES91 2100 0418 4502 0005 1332")).outcome).toEqual({ kind: "iban", verdict: "yes" });
     expect((await check(company.bank.iban)).outcome).toEqual({ kind: "iban", verdict: "former", until: "19 de noviembre de 2026" });

@@ -28,11 +28,11 @@ export function verdictSentences(verdict: Verdict, kind: ClaimKind, until = ""):
     return { title: `No: ${lowerFirst(what)} ya no es nuestra`, text: `Lo fue hasta el ${until}. No pagues en ella.` };
   }
   const ours = kind === "phone" || kind === "email" ? "nuestro" : "nuestra";
-  if (verdict === "no") return { title: `No: ${lowerFirst(what)} no es ${ours}`, text: refusals[kind] };
+  if (verdict === "no") return { title: `No: ${lowerFirst(what)} no es ${ours}`, text: warnings[kind] };
   return { title: `Sí: ${lowerFirst(what)} es ${ours}`, text: cautions[kind] };
 }
 
-const refusals: Record<ClaimKind, string> = {
+const warnings: Record<ClaimKind, string> = {
   iban: "No pagues en ella, aunque el mensaje lleve nuestro nombre y los datos de tu coche.",
   phone: "Si alguien te llama desde él en nuestro nombre, cuelga y no le des datos.",
   email: "No contestes, no abras sus archivos y no pulses sus enlaces.",

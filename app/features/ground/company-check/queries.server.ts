@@ -1,4 +1,4 @@
-import { confirmedAccounts } from "#app/features/ground/company-account/queries.server.ts";
+import { companyAccounts } from "#app/features/ground/company-account/queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { Transaction } from "#server/context.ts";
 import type { MailScope } from "#server/request.ts";
@@ -11,7 +11,8 @@ type Judged = { verdict: Verdict; until?: string };
 
 /**
  * Whether a claim is ours, compared as a whole: no part of it and nothing similar counts. Run it as the system, because a visitor sees neither
- * orders nor the telephones of the team. Every claim of a kind takes the same statements.
+ * orders nor the telephones of the team. A yes and a no of one kind run the same statements, so the time tells
+ * nothing.
  */
 export async function judge(transaction: Transaction, { context, siteOrigin }: MailScope, { kind, value }: Claim): Promise<Judged> {
   if (kind === "iban") return judgeAccount(transaction, value);
@@ -30,10 +31,9 @@ function withoutConversation(address: string): string {
 }
 
 async function judgeAccount(transaction: Transaction, iban: string): Promise<Judged> {
-  const confirmed = await confirmedAccounts(transaction);
-  const place = [...confirmed.map((account) => account.iban), company.bank.iban.replaceAll(" ", "")].indexOf(iban);
-  if (place <= 0) return { verdict: place === 0 ? "yes" : "no" };
-  return { verdict: "former", until: formatLongDate(confirmed[place - 1]?.since ?? new Date(0)) };
+  const account = (await companyAccounts(transaction)).find((own) => own.iban === iban);
+  if (account?.until === undefined) return { verdict: account ? "yes" : "no" };
+  return { verdict: "former", until: formatLongDate(account.until) };
 }
 
 /** The company's numbers, and those with which members of the team call customers (ORDER-14). */

@@ -6,9 +6,9 @@ import { formatCalendarDay } from "#app/lib/dates.ts";
 export const fewestDeliveries = 20;
 
 /**
- * A stop of finished and cancelled orders: `cases` is the sum of `onTime`, `late` and `calledOff`, which ended before the stop was left.
- * `median`: days from the promised one to the real one, below nothing when it came early; undefined without an arrival. `since`: the first
- * day of the oldest of these orders, as "2026-11-26".
+ * A stop of finished and cancelled orders: `cases` is the sum of `onTime`, `late` and `calledOff`. `calledOff`: the order ended before this
+ * stop was reached. `median`: days late; negative if early; undefined without an arrival. `since`: the first day of the oldest of these orders,
+ * as "2026-11-26".
  */
 export type StopPunctuality = {
   label: string;
@@ -20,7 +20,7 @@ export type StopPunctuality = {
   since: string;
 };
 
-/** What customers were charged in the end beside their accepted quotes, in delivered orders. Shares of the quote: 0.01 is one per cent. */
+/** What customers were charged in the end beside the first quote accepted for the car, in delivered orders. Shares of the quote: 0.01 is one per cent. */
 export type KeptPrice = { cases: number; notRaised: number; meanShare: number; highestShare: number };
 
 export type Measured = { stops: readonly StopPunctuality[]; price: KeptPrice | undefined };
@@ -52,15 +52,17 @@ export function punctualityTable(stops: readonly StopPunctuality[], fewest = few
   };
 }
 
-/** The measured difference between accepted quotes and what was charged, in a sentence or two; undefined while it is not measured. */
-export function priceSentence(price: KeptPrice | undefined): string | undefined {
-  if (price === undefined) return undefined;
+/** The measured difference between accepted quotes and what was charged, in a paragraph; none while it is not measured. */
+export function priceSentences(price: KeptPrice | undefined): string[] {
+  if (price === undefined) return [];
   const { cases, notRaised, meanShare, highestShare } = price;
   const mean = percent(meanShare);
   const whole = mean === "0" ? "igual que" : `un ${mean} % ${meanShare < 0 ? "más bajo que" : "más alto que"}`;
   const raised =
     notRaised === cases ? "En ninguna subió." : `En ${formatCount(notRaised)} no subió; la que más, un ${percent(highestShare)} %.`;
-  return `En nuestras ${formatCount(cases)} entregas de los últimos doce meses, el precio final fue de media ${whole} el del presupuesto aceptado, extras incluidos. ${raised}`;
+  return [
+    `En nuestras ${formatCount(cases)} entregas de los últimos doce meses, el precio final fue de media ${whole} el del primer presupuesto que aceptó cada cliente para su coche, extras incluidos. ${raised}`,
+  ];
 }
 
 /** One decimal: "1,2". */

@@ -1,7 +1,7 @@
 import { company } from "#company";
 import type { FrequentQuestion } from "./frequent-question.ts";
 import { complaintDays } from "./complaints.ts";
-import { type KeptPrice, priceSentence } from "./measured.ts";
+import { type KeptPrice, priceSentences } from "./measured.ts";
 import { paymentSentence } from "./payment.ts";
 import { coveredParts } from "./warranty.ts";
 import { afterWithdrawal } from "./withdrawal-terms.ts";
@@ -88,7 +88,7 @@ export const questionsAboutCosts = (price: KeptPrice | undefined): readonly Freq
     answer: [
       "Tu presupuesto separa cada concepto: el coche, nuestros honorarios, la revisión, el transporte, la ITV, los impuestos y la matriculación. Debajo está el total.",
       "Quedan fuera el seguro del coche y lo que pidas después, como un extra o unos neumáticos de invierno. Si un impuesto cambiara entre el presupuesto y la matriculación, te lo decimos con el cálculo delante.",
-      ...[priceSentence(price) ?? []].flat(),
+      ...priceSentences(price),
     ],
   },
   {

@@ -78,7 +78,7 @@ describe("another account", () => {
     expect(await account()).toEqual(company.bank);
   });
 
-  test.each(["salesperson", "accountant", "customer"] as const)("is no matter of a %s", async (kind) => {
+  test.each(["salesperson", "accountant", "customer"] as const)("cannot be changed by a %s", async (kind) => {
     await propose();
     const proposal = await waiting();
     const other = { kind, userId: await insertUser(database) };
@@ -121,7 +121,7 @@ describe("another account", () => {
     expect(await propose(another)).toMatchObject({ ok: false, errors: { form: onlyAdmin } });
   });
 
-  test("whose proposer's account is gone is confirmed by nobody, says so, and is withdrawn without a password", async () => {
+  test("cannot be confirmed when its proposer's account is gone, and says so; it can be withdrawn without a password", async () => {
     await propose();
     await database.kysely.deleteFrom("users").where("id", "=", ana.userId).execute();
     const proposal = (await readAccountChange(contextOf(database, actorOf(berta)))).proposal;
@@ -172,7 +172,7 @@ describe("a changed account", () => {
     await addEntry(database, paid, { kind: "receipt", cents: 500_00, on: "2026-11-10" });
     const open = [await insertOrder(database), await insertOrder(database), owing];
     await insertOrder(database, { status: "cancelled" });
-    expect(await tell()).toEqual({ told: 0, failed: [] });
+    expect(await tell()).toEqual({ did: { accounts: 0 }, failed: [] });
     await change();
     await Promise.all([tell(), tell()]);
     await tell();
@@ -208,12 +208,12 @@ describe("a changed account", () => {
       if (signed === 3) throw new Error("killed");
       return site.keys.sign(purpose, text);
     };
-    expect(await tell({ ...site, keys: { ...site.keys, sign } })).toEqual({ told: 3, failed: [expect.any(Error)] });
-    expect(await tell()).toEqual({ told: 1, failed: [] });
+    expect(await tell({ ...site, keys: { ...site.keys, sign } })).toEqual({ did: { accounts: 3 }, failed: [expect.any(Error)] });
+    expect(await tell()).toEqual({ did: { accounts: 1 }, failed: [] });
     expect([(await news()).length, (await told()).length]).toEqual([4, 4]);
   });
 
-  test("stops at no order that fails: the others are told, and their waiting mails written anew", async () => {
+  test("goes on after an order that fails: the others are told, and their waiting mails are rewritten", async () => {
     const orders = [await insertOrder(database), await insertOrder(database), await insertOrder(database)];
     for (const id of orders) await remind(id);
     await change();
@@ -221,7 +221,10 @@ describe("a changed account", () => {
       if (text.includes(orders.toSorted()[0] ?? "")) throw new Error("broken");
       return site.keys.sign(purpose, text);
     };
-    expect(await tell({ ...site, keys: { ...site.keys, sign } })).toEqual({ told: 2, failed: [expect.any(Error), expect.any(Error)] });
+    expect(await tell({ ...site, keys: { ...site.keys, sign } })).toEqual({
+      did: { accounts: 2 },
+      failed: [expect.any(Error), expect.any(Error)],
+    });
     expect((await reminders()).filter((plain) => plain.includes(written))).toHaveLength(4);
   });
 

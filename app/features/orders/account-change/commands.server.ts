@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { checkPage, neverByMail } from "#app/features/ground/company-account/account.ts";
 import { confirmedAccounts } from "#app/features/ground/company-account/queries.server.ts";
+import { lockOrder } from "#app/features/orders/access/commands.server.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { syncReminders } from "#app/features/orders/payments/commands.server.ts";
 import { reminderKinds } from "#app/features/orders/payments/ledger.ts";
@@ -14,20 +15,20 @@ import type { LinkScope } from "#server/request.ts";
  * anew that show another one. It runs as the system and may run at any time, also in two processes: each order has its own transaction, and its
  * news is the mark that it was told. Returns how many orders were told, and what failed: the next run tries it again.
  */
-export async function tellAccountChange(context: Context, site: Omit<LinkScope, "context">): Promise<{ told: number; failed: unknown[] }> {
+export async function tellAccountChange(context: Context, site: Omit<LinkScope, "context">) {
   const failed: unknown[] = [];
   const [change] = await runAs(context, confirmedAccounts);
-  if (change === undefined) return { told: 0, failed };
+  if (change === undefined) return { did: { accounts: 0 }, failed };
   const scope = { ...site, context };
   // An order that fails takes no other's turn.
   const alone = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     runAs(context, work).catch((error: unknown) => void failed.push(error));
-  let told = 0;
+  let accounts = 0;
   for (const { id } of await runAs(context, (transaction) => untoldOrders(transaction, change).orderBy("orders.id").execute()))
-    if (await alone((transaction) => tellOrder(transaction, scope, id, change))) told += 1;
+    if (await alone((transaction) => tellOrder(transaction, scope, id, change))) accounts += 1;
   for (const { order_id } of await runAs(context, (transaction) => staleOrders(transaction, writtenIban(change.iban))))
     await alone((transaction) => syncReminders(transaction, scope, order_id));
-  return { told, failed };
+  return { did: { accounts }, failed };
 }
 
 type Change = { id: string; iban: string; since: Date };
@@ -65,7 +66,7 @@ function staleOrders(transaction: Transaction, iban: string) {
 
 /** Returns whether this call told it. The lock on the order lets another process wait, which then finds it told. */
 async function tellOrder(transaction: Transaction, scope: LinkScope, orderId: string, change: Change): Promise<boolean> {
-  await transaction.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();
+  await lockOrder(transaction, orderId);
   const untold = await untoldOrders(transaction, change).where("orders.id", "=", orderId).executeTakeFirst();
   if (untold === undefined) return false;
   // Without any of its digits: a mail that brings a new account is what a false one looks like.

@@ -152,7 +152,7 @@ const told = { afterHours: 1, untilDays: 7 };
 const mostAtOnce = 20;
 
 /** Tells the customers of orders that have ended the fingerprint of their dossier, once. Returns how many, and what failed. */
-export async function tellFingerprints(context: Context, site: Omit<LinkScope, "context">): Promise<{ told: number; failed: unknown[] }> {
+export async function tellFingerprints(context: Context, site: Omit<LinkScope, "context">) {
   const ended = await runAs(context, (transaction) =>
     untold(transaction)
       .where("ended_at", "<", new Date(context.now.subtract({ hours: told.afterHours }).epochMilliseconds))
@@ -163,7 +163,7 @@ export async function tellFingerprints(context: Context, site: Omit<LinkScope, "
   );
   const failed: unknown[] = [];
   for (const { id } of ended) await tellFingerprint({ ...site, context }, id).catch((error: unknown) => failed.push(error));
-  return { told: ended.length - failed.length, failed };
+  return { did: { fingerprints: ended.length - failed.length }, failed };
 }
 
 /** Orders that have ended and whose fingerprint nobody was told since. One that opens and ends again is told again. */

@@ -168,13 +168,13 @@ test("the fingerprint is told once by mail, an hour after the end", async () => 
   expect(await told()).toEqual([]);
   const { fingerprint = "none" } = (await fingerprintOf(later)) ?? {};
   await tell(later);
-  expect((await tell(later)).told).toBe(0);
+  expect((await tell(later)).did.fingerprints).toBe(0);
   expect(await told()).toEqual([{ sentence: expect.stringContaining(fingerprint), mailed: true }]);
   expect(await fingerprintOf()).toMatchObject({ fingerprint });
   // It opens and ends again.
   await run(sql`update orders set ended_at = ${later.add({ hours: 1 }).toString()} where id = ${order.id}`);
-  expect((await tell(later.add({ hours: 3 }))).told).toBe(1);
-  expect((await tell(later.add({ hours: 4 }))).told).toBe(0);
+  expect((await tell(later.add({ hours: 3 }))).did.fingerprints).toBe(1);
+  expect((await tell(later.add({ hours: 4 }))).did.fingerprints).toBe(0);
 });
 
 test("the fingerprint is told also when another part of the alerts throws", async () => {

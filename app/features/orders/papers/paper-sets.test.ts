@@ -176,6 +176,8 @@ describe("taking a file out", () => {
     expect((await takeOut(back)).ok).toBe(true);
     expect((await takeOut(back)).errors.form).toBe(takeOutRefused);
     expect(await names()).toEqual(["front.png"]);
+    expect(await openPaperPage(scopeFor(customer), { orderId, fileId: back, page: 1 }, "account")).toBeUndefined();
+    expect((await look(back))?.status, "a trace for the team").toBe(200);
     await sendBack();
     expect((await takeOut(front)).errors.form).toBe(takeOutRefused);
     await sendMarked(["new"]);

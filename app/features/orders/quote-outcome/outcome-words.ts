@@ -3,7 +3,7 @@ import { exactly, writtenAmount, writtenPayment } from "#app/features/cars/lande
 import { lineAmount } from "#app/features/orders/quotes/quote-view.ts";
 import type { OutcomeRow } from "./outcome.ts";
 
-/** "120,77 €", or of a range with what the price counts: "1.050 – 1.250 €, y contamos 1.150,00 €". */
+/** "120,77 €", or of a range with what the price counts: "1.050 – 1.250 €, y el precio cuenta 1.150,00 €". */
 export function quotedWords({ quoted, counted }: Pick<OutcomeRow, "quoted" | "counted">): string {
   const written = lineAmount(quoted);
   return quoted.low === quoted.high ? written : `${written}, y el precio cuenta ${writtenAmount(exactly(counted))}`;
@@ -17,12 +17,13 @@ export function differenceWords({ difference }: Pick<OutcomeRow, "difference">):
   return difference > 0 ? `${amount} más que lo presupuestado.` : `${amount} menos que lo presupuestado, con lo apuntado hasta hoy.`;
 }
 
-/** What a smaller charge means for the customer, once they are told. `credit`: what the company owes them with it. */
-export function loweredSentence(sum: number, credit: number, byMandate: boolean): string {
+/** What a smaller charge means for the customer, once they are told. `credit`: what the company owes them with it. `isFurther`: they were told of one before. */
+export function loweredSentence(sum: number, credit: number, byMandate: boolean, isFurther = false): string {
   const returned = Math.min(sum, credit);
   const less = returned < sum ? [`pagas ${writtenPayment(sum - returned)} menos`] : [];
   const back = returned > 0 ? [returned === sum ? "te los devolvemos" : `te devolvemos ${writtenPayment(returned)}`] : [];
-  const cost = `Lo que pagamos ${byMandate ? "por tu encargo" : "en tu nombre"} costó ${writtenPayment(sum)} menos de lo que contaba tu presupuesto`;
+  const what = `${isFurther ? "Además, lo" : "Lo"} que pagamos ${byMandate ? "por tu encargo" : "en tu nombre"}`;
+  const cost = `${what} costó ${isFurther ? "otros " : ""}${writtenPayment(sum)} menos de lo que contaba tu presupuesto`;
   return `${cost}: ${[...less, ...back].join(" y ")}.`;
 }
 

@@ -82,7 +82,7 @@ describe("a line", () => {
     expect(rowOf(costs, "german_price", true)).toMatchObject({ isExplained: false });
   });
 
-  test("takes a cost by its concept only where no other line can be meant, and gives nothing back for a guess", () => {
+  test("takes a cost by its concept only if one line fits, and gives nothing back for it", () => {
     expect(rowOf([cost(1, { concept: "transport" })], "transport", true)).toMatchObject({ paid: 1, back: 0 });
     expect(outcomeOf(quote, [cost(1, { concept: "taxes" }), cost(2, { line: "plates" })], false).apart).toHaveLength(2);
   });

@@ -10,7 +10,7 @@
  */
 import type { Amount } from "#app/features/cars/landed-price/lines.ts";
 import type { Concept } from "#app/features/orders/payments/concepts.ts";
-import { middleOf, type QuoteContent } from "#app/features/orders/quotes/content.ts";
+import { middleOf, ownLines, type QuoteContent } from "#app/features/orders/quotes/content.ts";
 
 export type QuotedLine = Pick<QuoteContent["lines"][number], "name" | "label" | "group" | "low" | "high" | "certainty">;
 
@@ -45,9 +45,6 @@ export type OutcomeRow<Paid extends Cost = Cost> = {
 /** `apart`: costs that belong to no line of the quote. `back`: what goes back in all, before what has been taken back. */
 export type Outcome<Paid extends Cost = Cost> = { rows: OutcomeRow<Paid>[]; apart: Paid[]; back: number };
 
-/** Lines that nobody else is paid for. */
-const ours: ReadonlySet<string> = new Set(["our_fee", "adjustment", "stock_price", "whole_price"]);
-
 /** From this difference on, a line needs a reason in words. */
 export const reasonFrom = 10_00;
 
@@ -73,12 +70,12 @@ const inTheCustomersName: ReadonlySet<string> = new Set(["registration_tax", "re
 /** Whether the money of a line is the customer's until it is paid: see the rule above. Our own prices never are. */
 export function isDisbursed({ name, certainty }: Pick<QuotedLine, "name" | "certainty">, byMandate: boolean): boolean {
   if (!byMandate) return inTheCustomersName.has(name);
-  return certainty !== "ours" && !ours.has(name);
+  return certainty !== "ours";
 }
 
 /** The lines of a quote to which a cost can belong. */
 export function payableLines<Line extends QuotedLine>(lines: readonly Line[]): Line[] {
-  return lines.filter(({ name }, place) => !ours.has(name) && lines.findIndex((other) => other.name === name) === place);
+  return lines.filter(({ name }, place) => !ownLines.has(name) && lines.findIndex((other) => other.name === name) === place);
 }
 
 /** Puts each cost to one line, or apart: to the line that a person chose, else to the only one that its concept can mean. */
@@ -136,8 +133,8 @@ export function shownToCustomer<Paid extends Cost>({ rows }: Outcome<Paid>): Out
 }
 
 /**
- * A charge that stands. `lowered`: by how much this click made it smaller than it was. Other corrections of the ledger are no surplus: a
- * discount out of goodwill, a charge that was annulled or has another concept now.
+ * A charge that counts. `lowered`: by how much «Rebajar el cargo» made it smaller. A discount, an annulled charge or another concept is not
+ * such a reduction.
  */
 export type LoweredCharge = { cents: number; lowered: number };
 

@@ -3,7 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { fewestDeliveries, type KeptPrice } from "#app/features/ground/company/measured.ts";
 import { isService } from "#app/features/orders/access/contract-cases.ts";
 import { type ContractForm, isCalledOff } from "#app/features/orders/access/messages.ts";
-import { type Charge, ledgerOf, type LedgerEntry, standingEntries } from "#app/features/orders/payments/ledger.ts";
+import { ledgerOf, type LedgerEntry, standingEntries } from "#app/features/orders/payments/ledger.ts";
 import { readEntries } from "#app/features/orders/payments/queries.server.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { readStep } from "#app/features/orders/steps/queries.server.ts";
@@ -33,10 +33,11 @@ export async function readOutcome(transaction: Transaction, orderId: string) {
   const byMandate = isService(order.contract_form as ContractForm);
   const entries = await readEntries(transaction, orderId);
   const handover = await readStep(transaction, orderId, "handed_over");
-  const outcome = outcomeOf(content.lines, await readCosts(transaction, orderId, entries), byMandate);
+  const rows = await readRows(transaction, orderId);
+  const outcome = outcomeOf(content.lines, costsOf(entries, rows), byMandate);
   // The day does not matter for what was charged and received.
   const ledger = ledgerOf(entries, "2000-01-01");
-  const charges = await withLowered(transaction, orderId, ledger.charges);
+  const charges = ledger.charges.map((charge) => ({ ...charge, lowered: rows.get(charge.id)?.lowered_cents ?? 0 }));
   return {
     byMandate,
     delivered: handover?.state === "done",
@@ -49,34 +50,30 @@ export async function readOutcome(transaction: Transaction, orderId: string) {
   };
 }
 
-async function withLowered(transaction: Transaction, orderId: string, charges: readonly Charge[]) {
-  const rows = await transaction
-    .selectFrom("order_entries")
-    .select(["id", "lowered_cents"])
-    .where("order_id", "=", orderId)
-    .where("lowered_cents", "is not", null)
-    .execute();
-  const lowered = new Map(rows.map((row) => [row.id, row.lowered_cents ?? 0]));
-  return charges.map((charge) => ({ ...charge, lowered: lowered.get(charge.id) ?? 0 }));
-}
-
-async function readCosts(transaction: Transaction, orderId: string, entries: readonly LedgerEntry[]): Promise<ProvenCost[]> {
+/** What the ledger does not say of its entries, by their ids. A receipt that was taken out is no proof any more. */
+async function readRows(transaction: Transaction, orderId: string) {
   const rows = await transaction
     .selectFrom("order_entries as entry")
     .leftJoin("order_cost_lines as own", "own.entry_id", "entry.id")
     .leftJoin("order_paper_files as file", (join) =>
-      join.onRef("file.id", "=", "own.file_id").on("file.state", "=", "accepted").on("file.erased_at", "is", null),
+      join
+        .onRef("file.id", "=", "own.file_id")
+        .on("file.state", "=", "accepted")
+        .on("file.erased_at", "is", null)
+        .on("file.superseded_at", "is", null),
     )
     .leftJoin("order_papers as paper", "paper.id", "file.paper_id")
-    .select(["entry.id", "entry.movement_id", "own.line", "own.payee", "own.reason", "own.revision"])
+    .select(["entry.id", "entry.movement_id", "entry.lowered_cents", "own.line", "own.payee", "own.reason", "own.revision"])
     .select(["file.id as file_id", "paper.title", "paper.shared"])
     .where("entry.order_id", "=", orderId)
-    .where("entry.kind", "=", "cost")
     .execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function costsOf(entries: readonly LedgerEntry[], rows: ReadonlyMap<string, CostRow>): ProvenCost[] {
   const standing = standingEntries(entries.filter(({ kind }) => kind === "cost"));
   return standing.flatMap((entry) => {
-    const row = known.get(entry.id);
+    const row = rows.get(entry.id);
     return row ? provenCost(entry, row) : [];
   });
 }
@@ -118,20 +115,24 @@ function shownCost({ id, cents, bookedOn, payee, reason, proof, file }: ProvenCo
 type PriceRow = { cases: number; not_raised: number; mean_share: number; highest_share: number };
 
 /**
- * What was charged in the end beside the accepted quote, extras included, of the orders that were handed over in the last twelve months and
- * kept; undefined with fewer than twenty. It reads as the system, because visitors may not read orders; only four numbers leave.
+ * What was charged in the end beside the first quote that was accepted for this car, extras included, of the orders that were handed over in
+ * the last twelve months and kept; undefined with fewer than twenty. Later quotes for the same car do not hide that its price grew. It reads as
+ * the system, because visitors may not read orders; only four numbers leave.
  */
 export async function readKeptPrice(context: Context): Promise<KeptPrice | undefined> {
   const since = companyDay(context.now).subtract({ months: 12 }).toString();
   const { rows } = await runAs({ ...context, actor: system }, (transaction) =>
     sql<PriceRow>`
       with prices as (
-        select q.price, sum(e.cents) as charged
+        select (
+          select first.price from order_quotes first where first.order_id = o.id and first.decision = 'accepted'
+            and first.content->'car'->>'name' = q.content->'car'->>'name' order by first.version limit 1
+        ) as price, sum(e.cents) as charged
         from order_steps s join orders o on o.id = s.order_id
         join order_quotes q on q.order_id = o.id and q.decision = 'accepted' and q.superseded_at is null
         join order_entries e on e.order_id = o.id and e.kind = 'charge'
         where s.kind = 'handed_over' and s.state = 'done' and s.done_on > ${since}::date and o.status in ('open', 'completed')
-        group by q.id
+        group by o.id, q.id
       )
       select count(*)::integer as cases, count(*) filter (where charged <= price)::integer as not_raised,
         coalesce(sum(charged) / sum(price) - 1, 0)::float8 as mean_share, coalesce(max(charged / price::numeric) - 1, 0)::float8 as highest_share

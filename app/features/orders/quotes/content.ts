@@ -130,6 +130,9 @@ function sellerOf(): QuoteContent["seller"] {
   return { name, taxNumber, address: `${street}, ${postalCode} ${locality}`, email: company.email };
 }
 
+/** Lines that nobody else is paid for: our fee, and what leads to the price. */
+export const ownLines: ReadonlySet<string> = new Set(["our_fee", "adjustment", "stock_price", "whole_price"]);
+
 type Lines = Pick<QuoteContent, "tablesFrom" | "lines" | "total" | "isComplete" | "notIncluded">;
 
 /** With our own prices among the lines, the last one leads from their sum to the fixed price, and the total is the price. */

@@ -40,7 +40,9 @@ export function readAccountChange(context: Context) {
   });
 }
 
-/** Why this person can never confirm a proposal; undefined if only the time as an admin can stand against it. */
+/**
+ * Why this person can never confirm this proposal; undefined if they can, or have not been an admin long enough (the database checks that).
+ */
 export function obstacleTo({ proposed_by }: { proposed_by: string | null }, userId: string | null): string | undefined {
   if (proposed_by === null) return orphanProposal;
   return proposed_by === userId ? ownProposal : undefined;

@@ -12,10 +12,11 @@ export type Looker = "account" | "link" | "team";
 
 /**
  * A file of a paper for a person who may see it, as a download; records the look before it leaves (ORDER-42). Undefined for an
- * unknown, erased or foreign file, and for a paper that the team does not share. All look the same from outside (row B2).
+ * unknown, erased or foreign file, for a paper that the team does not share, and, but for the team, for a file that was taken out or
+ * replaced. All look the same from outside (row B2).
  */
 export async function openPaperFile(scope: FileScope, target: Target, by: Looker): Promise<Response | undefined> {
-  const file = await findFile(scope, target, 1);
+  const file = await findFile(scope, target, 1, by);
   if (!file) return undefined;
   const content = await scope.storage.stream(file.storage_key);
   if (!content) return fileMissing(scope, file.id);
@@ -39,7 +40,7 @@ const turns = new FairQueue({ atOnce: 1, waiting: 40, longestWait: 6_000 });
  */
 export async function openPaperPage(scope: FileScope, target: Target & { page: number }, by: Looker): Promise<Response | undefined> {
   const { page, orderId } = target;
-  const file = await findFile(scope, target, page);
+  const file = await findFile(scope, target, page, by);
   if (!file) return undefined;
   const read = async () => (await scope.storage.read(file.storage_key)) ?? fileMissing(scope, file.id);
   try {
@@ -60,7 +61,7 @@ export async function openPaperPage(scope: FileScope, target: Target & { page: n
   }
 }
 
-async function findFile({ context }: FileScope, { orderId, fileId }: Target, page: number) {
+async function findFile({ context }: FileScope, { orderId, fileId }: Target, page: number, by: Looker) {
   if (!(Number.isInteger(page) && page >= 1 && page <= mostPagesShown)) return undefined;
   // Recording the look writes.
   await context.page?.end();
@@ -71,6 +72,7 @@ async function findFile({ context }: FileScope, { orderId, fileId }: Target, pag
       .where("id", "=", fileId)
       .where("order_id", "=", orderId)
       .where("erased_at", "is", null)
+      .$if(by !== "team", (query) => query.where("superseded_at", "is", null))
       .executeTakeFirst(),
   );
   return found && page <= Math.max(1, found.pages ?? 1) ? found : undefined;

@@ -57,7 +57,7 @@ export function PaymentsSection({ ledger, account, reference, orderOpen, childre
         </p>
       )}
       {children}
-      {owed > 0 && <HowToPay account={account} reference={reference} />}
+      {(orderOpen || owed > 0) && <HowToPay account={account} reference={reference} isOwing={owed > 0} />}
       <Entries title="Movimientos" entries={movements} />
       <Entries title="Apuntes anulados" entries={reversed} />
     </OrderSection>
@@ -77,7 +77,10 @@ function ChargeRow({ charge }: { charge: Charge }) {
   );
 }
 
-function HowToPay({ account, reference }: Pick<Properties, "account" | "reference">) {
+type HowToPayProperties = Pick<Properties, "account" | "reference"> & { isOwing: boolean };
+
+/** Each open order shows the account: who finds none waits for somebody to send one. */
+function HowToPay({ account, reference, isOwing }: HowToPayProperties) {
   const facts = [...accountFacts(account), { name: "Concepto", value: reference }];
   return (
     <div className="mt-3 rounded-tile bg-tile px-4 py-3.5 text-label">
@@ -90,7 +93,9 @@ function HowToPay({ account, reference }: Pick<Properties, "account" | "referenc
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-soft">{paymentSentence} Te avisamos cuando llegue.</p>
+      <p className="mt-2 text-soft">
+        {isOwing ? `${paymentSentence} Te avisamos cuando llegue.` : "Ahora no tienes que pagar nada. Cuando te toque, será a esta cuenta."}
+      </p>
       <AccountCheck />
     </div>
   );

@@ -84,9 +84,10 @@ export function takeBackSurplus(scope: FormScope, orderId: string, sent: FormDat
     const { charges, received, charged } = found.ledger;
     const charge = chargeToLower(charges, sum);
     if (!charge) return refused(outcomeReasons.noCharge);
-    await lower(transaction, scope, { orderId, charge, sum, quoteId: charge.of_quote ? found.quoteId : null });
-    const sentence = loweredSentence(sum, Math.max(0, received - (charged - sum)), found.byMandate);
-    await tellCustomer(transaction, scope, orderId, { topic: "quote/outcome", sentence });
+    const id = await lower(transaction, scope, { orderId, charge, sum, quoteId: charge.of_quote ? found.quoteId : null });
+    const sentence = loweredSentence(sum, Math.max(0, received - (charged - sum)), found.byMandate, found.takenBack > 0);
+    // A topic of its own: another reduction in the same mail does not replace it.
+    await tellCustomer(transaction, scope, orderId, { topic: `quote/outcome/${id}`, sentence });
     await followOrder(transaction, scope, orderId);
     return { ok: true };
   });
@@ -94,15 +95,18 @@ export function takeBackSurplus(scope: FormScope, orderId: string, sent: FormDat
 
 type Lowering = { orderId: string; charge: Found["ledger"]["charges"][number]; sum: number; quoteId: string | null };
 
-async function lower(transaction: Transaction, { context }: FormScope, { orderId, charge, sum, quoteId }: Lowering): Promise<void> {
+/** Returns the id of the smaller charge. */
+async function lower(transaction: Transaction, { context }: FormScope, { orderId, charge, sum, quoteId }: Lowering): Promise<string> {
   const recordedBy = userIdOf(context.actor);
   await reverseEntries(transaction, context, { orderId, entries: [charge], recordedBy });
   const { concept, due_on, cents, lowered } = charge;
   const smaller = { concept, due_on, cents: cents - sum, lowered_cents: lowered + sum, quote_id: quoteId };
   const note = `Rebajado en ${writtenPayment(lowered + sum)}, que sobraron de lo que pagamos por ti.`;
   const recorded = { recorded_at: context.now.toString(), recorded_by: recordedBy };
-  await transaction
+  const { id } = await transaction
     .insertInto("order_entries")
     .values({ order_id: orderId, kind: "charge", ...smaller, note, ...recorded })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

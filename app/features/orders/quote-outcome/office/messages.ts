@@ -4,7 +4,7 @@ export const costLineForm = "cost-line";
 export const surplusForm = "quote-surplus";
 
 export const costLineMessages: FormMessages = {
-  done: { title: "Coste repartido", text: "Ya cuenta en su línea del presupuesto." },
+  done: { title: "Coste guardado", text: "Lo ves abajo, en su sitio." },
   failed: { title: "No se ha guardado", text: "No hemos podido guardar de qué línea es. Inténtalo de nuevo." },
 };
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { priceSentence } from "#app/features/ground/company/measured.ts";
+import { priceSentences } from "#app/features/ground/company/measured.ts";
 import { openOrder } from "#app/features/orders/access/queries.server.ts";
 import { changedMeanwhile } from "#app/features/orders/access/messages.ts";
 import type { Concept } from "#app/features/orders/payments/concepts.ts";
@@ -63,7 +63,12 @@ const chargeOf = (cents: number) =>
   });
 const told = async () => {
   const rows = system((transaction) =>
-    transaction.selectFrom("order_news").select("sentence").where("topic", "=", "quote/outcome").where("order_id", "=", orderId).execute(),
+    transaction
+      .selectFrom("order_news")
+      .select("sentence")
+      .where("topic", "like", "quote/outcome/%")
+      .where("order_id", "=", orderId)
+      .execute(),
   );
   return (await rows).map(({ sentence }) => sentence);
 };
@@ -120,13 +125,27 @@ describe("a delivered order", () => {
     expect(row).toMatchObject({ difference: 10_01, back: 0, costs: [{ reason: "Hacienda subió el valor.", payee: "Agencia Tributaria" }] });
   });
 
-  test("has costs of no line, which a person says, and then no concept puts them to one", async () => {
+  test("keeps a cost apart when a person says that it belongs to no line", async () => {
     const paid = await costOf(90_00, "transport");
     expect((await office())?.apart).toEqual([]);
     expect(await put(paid, { line: noLine, payee: "Cámara de Comercio" })).toMatchObject({ ok: true });
     expect((await office())?.apart).toMatchObject([{ id: paid, line: noLine }]);
     expect(await put(paid, { seen: "1", line: "transport" })).toMatchObject({ ok: true });
     expect((await office())?.apart).toEqual([]);
+  });
+
+  test("shows no receipt that was taken out", async () => {
+    const paid = await costOf(tax);
+    const paper = await askForPaper(database, orderId, { title: "Recibo", broughtBy: "team", files: [{ state: "accepted", by: "team" }] });
+    const receipt = (await office())?.receipts[0]?.value ?? "";
+    expect(await put(paid, { file: receipt })).toMatchObject({ ok: true });
+    const proof = async () => (await customer())?.rows.find(({ name }) => name === "registration_fees")?.costs[0];
+    expect(await proof()).toMatchObject({ proof: "Recibo", file: receipt });
+    const takenOut = { superseded_at: "2026-11-21T10:00:00Z" };
+    await system((transaction) => transaction.updateTable("order_paper_files").set(takenOut).where("paper_id", "=", paper).execute());
+    expect(await proof()).toMatchObject({ proof: undefined, file: undefined });
+    expect((await office())?.receipts).toEqual([]);
+    expect((await put(paid, { seen: "1", file: receipt })).errors.fields["file"]).toBe(outcomeReasons.fileUnknown);
   });
 
   test("gives back once what was paid too much in the customer's name, and the ledger then owes it", async () => {
@@ -142,7 +161,10 @@ describe("a delivered order", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await ledger()).toMatchObject({ credit: 50_00, charged: price.total - 50_00, received: price.total });
     expect(await customer()).toMatchObject({ credit: 50_00, takenBack: 50_00 });
-    expect(await told()).toEqual([expect.stringMatching(/: te los devolvemos\.$/)]);
+    await put(await costOf(1_00), { line: "vehicle_tax", reason: "Menos trimestres" });
+    expect(await takeBack((await office())?.stillBack ?? 0)).toMatchObject({ ok: true });
+    const further = expect.stringMatching(/^Además, lo que pagamos en tu nombre costó otros /);
+    expect(await told(), "both stand in the mail").toEqual([expect.stringMatching(/: te los devolvemos\.$/), further]);
   });
 
   test("says to the team when a later cost takes from what was given back, and nothing is given back for it", async () => {
@@ -189,6 +211,10 @@ describe("a delivered order", () => {
 test("the site says nothing of prices with nineteen deliveries, and with twenty the measured difference", async () => {
   const charged = async (cents: number) => addEntry(database, orderId, { kind: "charge", cents, concept: "rest", on: "2026-11-20" });
   await charged(price.total + 215_20);
+  // A second quote for the same car does not hide that its price grew.
+  const replaced = { superseded_at: "2026-11-20T11:00:00Z" };
+  await system((transaction) => transaction.updateTable("order_quotes").set(replaced).where("order_id", "=", orderId).execute());
+  await acceptedQuote(database, orderId, { version: 2, price: price.total + 215_20 });
   for (let count = 1; count < 20; count += 1) {
     expect(await readKeptPrice(contextOf(database))).toBeUndefined();
     orderId = await delivered();
@@ -196,10 +222,10 @@ test("the site says nothing of prices with nineteen deliveries, and with twenty 
   }
   const found = await readKeptPrice(contextOf(database, { kind: "visitor" }));
   expect(found).toMatchObject({ cases: 20, notRaised: 19 });
-  expect(priceSentence(found)).toBe(
-    "En nuestras 20 entregas de los últimos doce meses, el precio final fue de media un 0,1 % más alto que el del presupuesto aceptado, extras incluidos. En 19 no subió; la que más, un 1 %.",
-  );
-  expect(priceSentence({ cases: 20, notRaised: 20, meanShare: -0.012, highestShare: 0 })).toMatch(
+  expect(priceSentences(found)).toEqual([
+    "En nuestras 20 entregas de los últimos doce meses, el precio final fue de media un 0,1 % más alto que el del primer presupuesto que aceptó cada cliente para su coche, extras incluidos. En 19 no subió; la que más, un 1 %.",
+  ]);
+  expect(priceSentences({ cases: 20, notRaised: 20, meanShare: -0.012, highestShare: 0 })[0]).toMatch(
     /un 1,2 % más bajo que .* En ninguna subió\.$/,
   );
 });

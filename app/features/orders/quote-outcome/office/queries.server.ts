@@ -11,6 +11,7 @@ export async function readReceipts(transaction: Transaction, orderId: string): P
     .where("order_papers.order_id", "=", orderId)
     .where("state", "=", "accepted")
     .where("erased_at", "is", null)
+    .where("superseded_at", "is", null)
     .orderBy("uploaded_at", "desc")
     .execute();
   return rows.map(({ id, title, file_name: name }) => ({ value: id, label: `${title}: ${name}` }));

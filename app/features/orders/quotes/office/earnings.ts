@@ -1,12 +1,9 @@
 /** What the company earns with a fixed price (ORDER-38). Only the team sees it: no page or data of a customer imports this. Whole cents. */
 import { divideHalfUp, type Amount } from "#app/features/cars/landed-price/lines.ts";
-import { middleOf } from "#app/features/orders/quotes/content.ts";
+import { middleOf, ownLines } from "#app/features/orders/quotes/content.ts";
 
 /** Per cent. */
 const vatRate = 21;
-
-/** Lines that nobody else gets: our fee, and what leads to the price. Every other line is a cost. */
-const ours: ReadonlySet<string> = new Set(["our_fee", "adjustment", "stock_price", "whole_price"]);
 
 type Line = { name: string; label: string } & Amount;
 
@@ -15,7 +12,7 @@ export type Costs = { lines: { label: string; cents: number }[]; total: number; 
 
 /** The costs in a price's lines, each estimate with its middle. `bought`: what the team wrote down as the car's purchase. */
 export function costsIn(lines: readonly Line[], bought: number | undefined): Costs {
-  const asked = lines.filter(({ name }) => !ours.has(name) && (name !== "german_price" || bought === undefined));
+  const asked = lines.filter(({ name }) => !ownLines.has(name) && (name !== "german_price" || bought === undefined));
   const costs = asked.map(({ label, ...amount }) => ({ label, cents: middleOf(amount) }));
   if (bought !== undefined) costs.unshift({ label: "Compra del coche, apuntada", cents: bought });
   const fee = lines.find(({ name }) => name === "our_fee");
