@@ -1,4 +1,4 @@
-import { attachmentHeader } from "#app/features/orders/papers/paper-files.ts";
+import { attachmentHeader, unseenByOthers } from "#app/lib/private-file.ts";
 import { documentPdf } from "./pdf.ts";
 import type { DocumentView } from "./queries.server.ts";
 
@@ -7,12 +7,10 @@ export async function documentFileOf(view: DocumentView): Promise<Response> {
   const bytes = await documentPdf(view);
   return new Response(new Uint8Array(bytes), {
     headers: {
+      ...unseenByOthers,
       "Content-Type": "application/pdf",
       "Content-Length": String(bytes.length),
       "Content-Disposition": attachmentHeader(`${view.label} ${view.reference}.pdf`),
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "private, no-store",
-      "Referrer-Policy": "no-referrer",
     },
   });
 }

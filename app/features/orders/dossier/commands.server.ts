@@ -6,9 +6,9 @@ import { documentPdf } from "#app/features/orders/documents/pdf.ts";
 import type { DocumentView } from "#app/features/orders/documents/queries.server.ts";
 import { tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import type { Looker } from "#app/features/orders/papers/commands/open-file.server.ts";
-import { attachmentHeader } from "#app/features/orders/papers/paper-files.ts";
 import { quoteContentSchema } from "#app/features/orders/quotes/content.ts";
 import { streamOf } from "#app/lib/byte-stream.ts";
+import { attachmentHeader, unseenByOthers } from "#app/lib/private-file.ts";
 import { type ZipEntry, zipStream } from "#app/lib/zip-stream.ts";
 import { runAs, userIdOf, type Context, type Transaction } from "#server/context.ts";
 import type { FileScope, LinkScope, MailScope } from "#server/request.ts";
@@ -42,11 +42,9 @@ export async function openDossier(scope: FileScope & MailScope, orderId: string,
   const entries = entriesOf(scope, { rows, dossier, views, tooMuch });
   return new Response(streamOf(zipStream(entries, new Date(context.now.epochMilliseconds))), {
     headers: {
+      ...unseenByOthers,
       "Content-Type": "application/zip",
       "Content-Disposition": attachmentHeader(`expediente-${rows.order.reference}.zip`),
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "private, no-store",
-      "Referrer-Policy": "no-referrer",
     },
   });
 }
@@ -89,11 +87,9 @@ async function* entriesOf(scope: FileScope & MailScope, { rows, dossier, views, 
     else yield { name: path, content };
   }
   const copies: DossierFile[] = [];
-  for await (const { name, content } of copiesOf(scope, { rows, dossier, views }, new Set(absent.map(({ path }) => path)))) {
-    const sum = createHash("sha256");
-    yield { name, content: content instanceof Uint8Array ? content : hashed(content, sum) };
-    if (content instanceof Uint8Array) sum.update(content);
-    copies.push({ path: name, sha256: sum.digest("hex") });
+  for await (const copy of copiesOf(scope, { rows, dossier, views }, new Set(absent.map(({ path }) => path)))) {
+    copies.push({ path: copy.name, sha256: createHash("sha256").update(copy.content).digest("hex") });
+    yield copy;
   }
   const { events, fingerprint } = dossier;
   yield textEntry(manifestName, manifestText({ format: "expediente-1", events, fingerprint, copies, absent }));
@@ -111,20 +107,14 @@ async function contentOf(
   return "lost";
 }
 
-async function* hashed(content: AsyncIterable<Uint8Array>, sum: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
-  for await (const piece of content) {
-    sum.update(piece);
-    yield piece;
-  }
-}
-
 type Copied = Omit<Gathered, "tooMuch">;
+type Copy = ZipEntry & { content: Uint8Array };
 
 async function* copiesOf(
   scope: FileScope & MailScope,
   { rows, dossier, views }: Copied,
   absent: ReadonlySet<string>,
-): AsyncGenerator<ZipEntry> {
+): AsyncGenerator<Copy> {
   const { events } = dossier;
   yield textEntry("LEEME.txt", explanation(rows.order.reference, scope.siteOrigin));
   const files = events.flatMap((event) => event.files).filter(({ path }) => !absent.has(path));
@@ -136,17 +126,17 @@ async function* copiesOf(
     yield textEntry(`copias/presupuesto ${version}.txt`, quoteText(quoteContentSchema.parse(content)));
   for (const view of views) yield { name: `copias/${view.label} ${view.reference}.pdf`, content: await documentPdf(view) };
   for (const [place, { storage_key: key }] of rows.photos.filter(({ sha256 }) => sha256 === null).entries()) {
-    const content = await scope.storage.stream(key);
+    const content = await scope.storage.read(key);
     if (content) yield { name: `copias/foto ${place + 1}.webp`, content };
   }
 }
 
-function textEntry(name: string, text: string): ZipEntry {
+function textEntry(name: string, text: string): Copy {
   return { name, content: Buffer.from(text) };
 }
 
 /** How long after the end its fingerprint is told, and until when at the latest. */
-const told = { afterHours: 1, untilDays: 7 };
+const tellingTime = { afterHours: 1, untilDays: 7 };
 
 /** Orders of one turn; the others come with the next. */
 const mostAtOnce = 20;
@@ -155,8 +145,8 @@ const mostAtOnce = 20;
 export async function tellFingerprints(context: Context, site: Omit<LinkScope, "context">) {
   const ended = await runAs(context, (transaction) =>
     untold(transaction)
-      .where("ended_at", "<", new Date(context.now.subtract({ hours: told.afterHours }).epochMilliseconds))
-      .where("ended_at", ">", new Date(context.now.subtract({ hours: 24 * told.untilDays }).epochMilliseconds))
+      .where("ended_at", "<", new Date(context.now.subtract({ hours: tellingTime.afterHours }).epochMilliseconds))
+      .where("ended_at", ">", new Date(context.now.subtract({ hours: 24 * tellingTime.untilDays }).epochMilliseconds))
       .orderBy("ended_at")
       .limit(mostAtOnce)
       .execute(),

@@ -89,6 +89,8 @@ inspeccion/marcaeva foto.webp
 papeles/marcaeva.pdf
 papeles/marcaeva.pdf
 presupuestos/presupuesto 1.json`);
+  const written = /^\d+\. (.*)\nPago recibido/m.exec(textIn(files, "copias/sucesos.txt"))?.[1] ?? "none";
+  expect(textIn(files, "copias/pagos.csv")).toContain(`\r\n${written};Pago recibido;`);
   const everything = Object.values(files).map((bytes) => Buffer.from(bytes).toString("latin1"));
   const hidden = /interno|coste|marcaeva vendedor|marcaeva ref|order-papers|ES91|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/;
   const costs = new RegExp(Object.values(hiddenCents).join("|"));

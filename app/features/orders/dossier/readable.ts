@@ -36,7 +36,7 @@ export function quoteText({ version, seller, car, lines, price, contained, condi
 /** The ledger as its customer sees it: without costs and bank references. */
 export function ledgerCsv(entries: DossierRows["entries"]): string {
   const rows = entries.map(({ recorded_at, kind, concept, cents, booked_on, reverses, note }) => ({
-    apuntado: recorded_at,
+    apuntado: formatMoment(new Date(recorded_at)),
     tipo: entryKinds[kind] ?? kind,
     concepto: concepts[concept],
     euros: (cents / 100).toFixed(2).replace(".", ","),

@@ -1,6 +1,9 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { unzipSync, type Zippable, zipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
+import { zipStream } from "#app/lib/zip-stream.ts";
 import { chained, type DossierEvent, hashOfEvent, type Manifest, manifestName, manifestText, sha256Of } from "./chain.ts";
 import { compareFingerprint, type Verdict, verifyDossier } from "./verify-dossier.ts";
 
@@ -41,8 +44,11 @@ const checkEvents = (events: DossierEvent[], more: Partial<Manifest> = {}) =>
 const problemsOf = (verdict: Verdict) => (verdict.kind === "checked" ? verdict.problems : [verdict.why]);
 
 test("an untouched dossier passes, packed in whatever way", async () => {
-  for (const level of [0, 6, 9] as const) {
-    const verdict = await verifyDossier(zipSync(files, { level }));
+  // As ours, where some files come whole and some in pieces.
+  const entries = Object.entries(files).map(([name, bytes], place) => ({ name, content: place < 2 ? Readable.from([bytes]) : bytes }));
+  const ours = await buffer(zipStream(Readable.from(entries), new Date()));
+  for (const zip of [ours, ...([0, 6, 9] as const).map((level) => zipSync(files, { level }))]) {
+    const verdict = await verifyDossier(zip);
     expect(verdict).toMatchObject({ kind: "checked", problems: [], absent: [], covered: 4, copies: 2, fingerprint: manifest.fingerprint });
   }
 });
@@ -85,11 +91,11 @@ test("a byte of the ZIP around the files is named, or it changes no file (300 ch
   );
 });
 
-test("a file with more bytes than the list of the ZIP names is named, although the first ones are right", async () => {
+test("a file that is longer than the ZIP's list says is reported, even if it begins correctly", async () => {
   const path = "LEEME.txt";
   const zip = zipSync({ ...files, [path]: [bytesOf("Léeme. Y esto no."), { level: 9 }] }, { level: 0 });
-  const at = Buffer.from(zip).lastIndexOf(path) - 46;
-  new DataView(zip.buffer, zip.byteOffset).setUint32(at + 24, copies[path].length, true);
+  const places = [Buffer.from(zip).indexOf(path) - 30 + 22, Buffer.from(zip).lastIndexOf(path) - 46 + 24];
+  for (const place of places) new DataView(zip.buffer, zip.byteOffset).setUint32(place, copies[path].length, true);
   expect(Buffer.from(unzipSync(zip)[path] ?? []).toString()).toBe("Léeme.");
   expect(problemsOf(await verifyDossier(zip))).toEqual([`El archivo «${path}» ha cambiado.`]);
 });
@@ -223,22 +229,25 @@ test("a told fingerprint is found as the last one or as that of an earlier event
   );
   expect(compareFingerprint(events, events[9]?.hash ?? "")).toMatchObject({
     matches: true,
+    later: 2,
     sentence: expect.stringMatching(/del suceso 10: .* Después hay 2 sucesos más\./),
   });
   expect(compareFingerprint(events, `SHA-256: ${fingerprint}.`).matches).toBe(true);
   for (const typed of ["abc", fingerprint.slice(1), `${fingerprint}0`])
-    expect(compareFingerprint(events, typed)).toEqual({ matches: undefined, sentence: expect.stringMatching(/^Revisa la huella: /) });
+    expect(compareFingerprint(events, typed)).toMatchObject({ matches: undefined, sentence: expect.stringMatching(/^Revisa la huella: /) });
   expect(compareFingerprint(events, "  ").matches).toBeUndefined();
 });
 
 describe("what is no dossier is refused with a sentence, in little memory", () => {
-  function edited(zip: Uint8Array, edit: (view: DataView, list: number) => void): Uint8Array {
+  const forgedPath = "documentos/07 contrato.json";
+  function edited(zip: Uint8Array, edit: (view: DataView, list: number) => void): Uint8Array<ArrayBuffer> {
     const lying = Uint8Array.from(zip);
     const view = new DataView(lying.buffer);
     edit(view, view.getUint32(lying.length - 6, true));
     return lying;
   }
-  const withSize = (zip: Uint8Array, size: number) => edited(zip, (view, list) => view.setUint32(list + 24, size, true));
+  const withSize = (zip: Uint8Array, size: number) =>
+    edited(zip, (view, list) => [22, list + 24].forEach((place) => view.setUint32(place, size, true)));
   // Another program would show the file under the name before its bytes.
   const otherName = (zip: Uint8Array) => edited(zip, (view) => view.setUint8(30, 120));
   // Both numbers of the end, so that a reader that compares them sees nothing.
@@ -248,6 +257,28 @@ describe("what is no dossier is refused with a sentence, in little memory", () =
     });
   const skipping = (zip: Uint8Array) =>
     edited(zip, (view, list) => view.setUint32(view.byteLength - 6, list + 46 + view.getUint16(list + 28, true), true));
+  // The same bytes where the list begins, so that only a program that reads the files one after the other sees them.
+  const withGap = (zip: Uint8Array, hidden: Uint8Array, edit: (view: DataView, list: number) => void = () => undefined) => {
+    const list = new DataView(zip.buffer).getUint32(zip.length - 6, true);
+    const grown = Buffer.concat([zip.subarray(0, list), hidden, zip.subarray(list)]);
+    grown.writeUInt32LE(list + hidden.length, grown.length - 6);
+    return edited(grown, edit);
+  };
+  const local = zipSync({ [forgedPath]: bytesOf("x") }, { level: 0 });
+  const forged = local.subarray(0, new DataView(local.buffer).getUint32(local.length - 6, true));
+  const one = () => zipSync({ [manifestName]: files[manifestName] ?? new Uint8Array() });
+  // Behind the end of the packed bytes, where the sizes of both headers include it.
+  const behindPacked = () =>
+    withGap(one(), forged, (view, list) => {
+      for (const place of [18, list + 20]) view.setUint32(place, view.getUint32(place, true) + forged.length, true);
+    });
+  const shiftedBy = (bytes: number) => (view: DataView) => {
+    const list = view.getUint32(view.byteLength - 6, true) + bytes;
+    view.setUint32(view.byteLength - 6, list, true);
+    for (let place = list; place < view.byteLength - 22; place += 46 + view.getUint16(place + 28, true))
+      view.setUint32(place + 42, view.getUint32(place + 42, true) + bytes, true);
+  };
+  const otherPath = (path: string) => ({ 0x7075: Buffer.concat([Uint8Array.of(1), new Uint8Array(4), bytesOf(path)]) });
   const together = () => {
     const large: Zippable = { ...files };
     for (let number = 0; number < 19; number += 1) large[`${number}`] = new Uint8Array(30_000_000);
@@ -255,7 +286,7 @@ describe("what is no dossier is refused with a sentence, in little memory", () =
   };
   const bomb = () => zipSync({ [manifestName]: new Uint8Array(40_000_000) }, { level: 1 });
   const many = () => zipSync(Object.fromEntries(Array.from({ length: 3_001 }, (_, number) => [`${number}`, new Uint8Array()])));
-  test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+  test.each<[string, () => Uint8Array<ArrayBuffer>]>([
     ["nothing", () => new Uint8Array()],
     ["a text", () => bytesOf("hola".repeat(99))],
     ["half a ZIP", () => zipSync(files).subarray(0, 400)],
@@ -268,6 +299,16 @@ describe("what is no dossier is refused with a sentence, in little memory", () =
       "one whose list begins after its first file",
       () => skipping(hiding(zipSync({ "documentos/99 contrato.pdf": bytesOf("x"), ...files }))),
     ],
+    ["one with a second contract before its list, which the list does not name", () => withGap(zipSync(files), forged)],
+    ["one with a second contract behind packed bytes", behindPacked],
+    ["one that begins with something else", () => edited(Buffer.concat([forged, zipSync(files)]), shiftedBy(forged.length))],
+    ["one with another path beside the name", () => zipSync({ ...files, "LEEME.txt": [copies["LEEME.txt"], { extra: otherPath("x") }] })],
+    [
+      "one with a comment",
+      () => edited(Buffer.concat([zipSync(files), bytesOf("x")]), (view) => view.setUint16(view.byteLength - 3, 1, true)),
+    ],
+    ["one with another size before the bytes", () => edited(one(), (view) => view.setUint32(22, 1, true))],
+    ["one with another method before the bytes", () => edited(one(), (view) => view.setUint16(8, 0, true))],
     ["one that names 10 bytes and unpacks 40 MB", () => withSize(bomb(), 10)],
     ["one whose list names another file", () => otherName(zipSync({ [manifestName]: bytesOf(manifestText(manifest)) }))],
     ["one that names 4 GB", () => withSize(bomb(), 0xfffffffe)],
@@ -275,7 +316,7 @@ describe("what is no dossier is refused with a sentence, in little memory", () =
     ["null", () => zipSync({ [manifestName]: bytesOf("null\n") })],
     ["a manifest of another form", () => zipSync({ [manifestName]: bytesOf('{"__proto__":{"format":"expediente-1"}}\n') })],
   ])("%s", async (_title, zip) => {
-    const verdict = await verifyDossier(await zip());
+    const verdict = await verifyDossier(zip());
     expect(verdict).toMatchObject({ kind: "no-dossier", why: expect.stringMatching(/^[A-ZÁ«].*\.$/) });
   });
 });

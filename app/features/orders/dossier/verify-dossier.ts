@@ -25,30 +25,34 @@ export type Verdict = { kind: "no-dossier"; why: string } | ({ kind: "checked" }
 
 const noDossier = (why: string): Verdict => ({ kind: "no-dossier", why });
 
+export const tooLarge = noDossier("Es demasiado grande: comprobamos archivos de hasta 512 MB.");
+
 /**
  * Checks the bytes of a ZIP. Each entry is unpacked alone and hashed once, and the sizes that the ZIP names are bounded before, alone and
  * together, so a bomb takes no more memory than the largest file of a dossier and no more time than the largest dossier. Never throws for bad bytes.
  */
-export async function verifyDossier(zip: Uint8Array): Promise<Verdict> {
-  if (zip.length > largestChecked) return noDossier("Es demasiado grande: comprobamos archivos de hasta 512 MB.");
+export async function verifyDossier(zip: Uint8Array<ArrayBuffer>): Promise<Verdict> {
+  if (zip.length > largestChecked) return tooLarge;
   try {
     const files = listZip(zip, mostFiles);
     if (files.some(({ bytes }) => bytes > largestFile))
       return noDossier("Uno de sus archivos ocupa más de 32 MB: no es un expediente nuestro.");
     if (files.reduce((sum, { bytes }) => sum + bytes, 0) > largestChecked)
       return noDossier("Sus archivos ocupan más de 512 MB: no es un expediente nuestro.");
-    const manifest = readManifest(files);
+    const manifest = await readManifest(files);
     return typeof manifest === "string" ? noDossier(manifest) : { kind: "checked", ...(await check(files, manifest)) };
   } catch {
-    return noDossier("No es un ZIP que se pueda leer: puede estar cortado o dañado.");
+    return noDossier(
+      "No es un ZIP como los nuestros: puede estar cortado, dañado o hecho de nuevo con otro programa. Elige el que descargaste.",
+    );
   }
 }
 
 /** The manifest, or why there is none that can be read. */
-function readManifest(files: readonly ListedFile[]): Manifest | string {
+async function readManifest(files: readonly ListedFile[]): Promise<Manifest | string> {
   const listed = files.find(({ name }) => name === manifestName);
   if (!listed) return `Falta «${manifestName}»: no es un expediente.`;
-  const bytes = listed.read();
+  const bytes = await listed.read();
   const unreadable = `«${manifestName}» ha cambiado: ya no se puede leer.`;
   if (!bytes) return unreadable;
   try {
@@ -109,7 +113,7 @@ async function fileProblems(files: readonly ListedFile[], { events, copies, abse
 
 /** Undefined without the file, and for one that is not what the list of the ZIP says. */
 async function hashOf(file: ListedFile | undefined): Promise<string | undefined> {
-  const bytes = file?.read();
+  const bytes = await file?.read();
   return bytes && sha256Of(bytes);
 }
 
@@ -163,25 +167,36 @@ function shown(path: string): string {
   return `«${visible.length > 120 ? `${visible.slice(0, 120)}…` : visible}»`;
 }
 
-/** What a fingerprint that somebody was told says about these events. `matches`: undefined if none was typed, or not a whole one. */
-export function compareFingerprint(events: readonly DossierEvent[], typed: string): { matches: boolean | undefined; sentence: string } {
+type Comparison = { matches: boolean | undefined; later: number; sentence: string };
+
+/**
+ * What a fingerprint that somebody was told says about these events. `matches`: undefined if none was typed, or not a whole one. `later`: events
+ * after the one that has it, of which it says nothing.
+ */
+export function compareFingerprint(events: readonly DossierEvent[], typed: string): Comparison {
   const told = typed
     .replace(/\s/g, "")
     .toLowerCase()
     .replace(/^sha-?256[:=]?/, "")
     .replace(/\.$/, "");
-  if (told === "") return { matches: undefined, sentence: "" };
+  const unknown = { matches: undefined, later: 0 };
+  if (told === "") return { ...unknown, sentence: "" };
   if (!/^[0-9a-f]{64}$/.test(told))
-    return { matches: undefined, sentence: "Revisa la huella: son 64 cifras y letras de la a a la f, y la que has escrito no lo es." };
+    return { ...unknown, sentence: "Revisa la huella: son 64 cifras y letras de la a a la f, y la que has escrito no lo es." };
   const place = events.findIndex(({ hash }) => hash === told);
   if (place < 0)
     return {
       matches: false,
+      later: 0,
       sentence:
         "La huella que has escrito no está en este expediente: o es de otra importación, o algo de lo que había entonces se ha cambiado después. Pregúntanos qué.",
     };
   const later = events.length - 1 - place;
-  if (later === 0) return { matches: true, sentence: "La huella que has escrito es la de este expediente." };
+  if (later === 0) return { matches: true, later, sentence: "La huella que has escrito es la de este expediente." };
   const since = later === 1 ? "Después hay un suceso más" : `Después hay ${later} sucesos más`;
-  return { matches: true, sentence: `La huella que has escrito es la del suceso ${place + 1}: hasta ahí no ha cambiado nada. ${since}.` };
+  return {
+    matches: true,
+    later,
+    sentence: `La huella que has escrito es la del suceso ${place + 1}: hasta ahí no ha cambiado nada. ${since}.`,
+  };
 }

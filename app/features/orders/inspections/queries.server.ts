@@ -1,7 +1,7 @@
 import { formatKilometres } from "#app/lib/amounts.ts";
 import { formatCalendarDay } from "#app/lib/dates.ts";
 import { savableName, shortenedName } from "#app/lib/file-names.ts";
-import { attachmentHeader } from "#app/features/orders/papers/paper-files.ts";
+import { attachmentHeader, unseenByOthers } from "#app/lib/private-file.ts";
 import { factsOfOrder } from "#app/features/orders/quotes/queries.server.ts";
 import { type Context, runAs, system, type Transaction } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
@@ -124,11 +124,9 @@ export async function openPhoto({ context, storage }: FileScope, orderId: string
   const name = [photo.caption, labelOf(photo), "Foto del coche"].find((words) => words !== undefined && words !== "");
   return new Response(new Uint8Array(bytes), {
     headers: {
+      ...unseenByOthers,
       "Content-Type": "image/webp",
       "Content-Disposition": attachmentHeader(`${shortenedName(savableName(name ?? ""), 80)}.webp`, "inline"),
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "private, no-store",
     },
   });
 }

@@ -12,23 +12,6 @@ export function cleanFileName(name: string, type: PaperType): string {
   return (short === "" ? "papel" : short) + ending;
 }
 
-/**
- * The Content-Disposition that makes a browser save the file under its name (RFC 6266), with an ASCII name for old programs. `inline`: it
- * shows the file first.
- */
-export function attachmentHeader(fileName: string, how: "attachment" | "inline" = "attachment"): string {
-  const ascii = fileName
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\w .()-]/g, "_");
-  return `${how}; filename="${ascii}"; filename*=UTF-8''${extendedValue(fileName)}`;
-}
-
-/** The text as RFC 5987 writes it: UTF-8, with everything but letters, figures and a few signs percent-encoded. */
-function extendedValue(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
 /** The kinds of files that a paper may be (ORDER-40), and the ending that a name gets for it. */
 export const paperTypes = {
   "application/pdf": { endings: [".pdf"] },

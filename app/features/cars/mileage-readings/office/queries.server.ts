@@ -1,5 +1,6 @@
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { streamOf } from "#app/lib/byte-stream.ts";
+import { unseenByOthers } from "#app/lib/private-file.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { FileScope } from "#server/request.ts";
 import { isAccepted, type MileageSubject } from "../queries.server.ts";
@@ -37,7 +38,7 @@ export function findMileageSubject(context: Context, subject: MileageSubject) {
   });
 }
 
-/** The file of a reading as a download, for the team; undefined for an unknown or erased one. No cache keeps it, and the browser executes nothing of it. */
+/** The file of a reading as a download, for the team; undefined for an unknown or erased one. */
 export async function openReadingFile({ context, storage }: FileScope, readingId: string): Promise<Response | undefined> {
   const found = await runAs(context, (transaction) =>
     transaction
@@ -52,13 +53,9 @@ export async function openReadingFile({ context, storage }: FileScope, readingId
   const ending = found.content_type === "application/pdf" ? "pdf" : "webp";
   return new Response(streamOf(content), {
     headers: {
+      ...unseenByOthers,
       "Content-Type": found.content_type,
       "Content-Disposition": `attachment; filename="kilometros-${found.read_on}.${ending}"`,
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "X-Content-Type-Options": "nosniff",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Cache-Control": "private, no-store",
-      "Referrer-Policy": "no-referrer",
     },
   });
 }

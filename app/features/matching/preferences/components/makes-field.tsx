@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { type FetcherWithComponents, useFetcher } from "react-router";
 import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -6,6 +6,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
+import { useScriptsRun } from "#app/ui/scripts-run.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { preferencesAddress } from "../addresses.ts";
 import { otherModelField } from "../survey-form.ts";
@@ -93,7 +94,7 @@ type CustomMakeProperties = {
 /** Without JavaScript the button sends the whole form; with JavaScript it only adds the make. */
 function CustomMake({ typed, onTyped, fetcher, answer }: CustomMakeProperties) {
   const id = useId();
-  const scripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer);
+  const scripted = useScriptsRun();
   const adding = fetcher.state !== "idle";
   const add = () => {
     if (typed.trim() === "" || adding) return;
@@ -135,10 +136,6 @@ function CustomMake({ typed, onTyped, fetcher, answer }: CustomMakeProperties) {
     </div>
   );
 }
-
-const subscribeToNothing = () => () => {};
-const inBrowser = () => true;
-const onServer = () => false;
 
 type ModelsOfMakeProperties = {
   make: string;

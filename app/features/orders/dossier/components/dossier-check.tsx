@@ -1,19 +1,15 @@
-import { type Dispatch, type SetStateAction, useEffect, useState, useSyncExternalStore } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { countOf } from "#app/lib/amounts.ts";
 import { FileField, TextField } from "#app/ui/form-field.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
-import { compareFingerprint, largestChecked, type Verdict, verifyDossier } from "../verify-dossier.ts";
+import { useScriptsRun } from "#app/ui/scripts-run.ts";
+import { compareFingerprint, largestChecked, tooLarge, type Verdict, verifyDossier } from "../verify-dossier.ts";
 
 type State = { name: string; verdict: Verdict | undefined } | undefined;
 
-const subscribeToNothing = () => () => {};
-
 /** Checks a file that a person picks or drops. It needs a script: without one it says so, and the page says how to check by hand. */
 export function DossierCheck() {
-  const runs = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const runs = useScriptsRun();
   const [state, setState] = useState<State>();
   const [told, setTold] = useState("");
   useDroppedFile(setState);
@@ -76,7 +72,7 @@ async function read(file: File | undefined, setState: SetState): Promise<void> {
 }
 
 async function verdictOn(file: File): Promise<Verdict> {
-  if (file.size > largestChecked) return { kind: "no-dossier", why: "Es demasiado grande: comprobamos archivos de hasta 512 MB." };
+  if (file.size > largestChecked) return tooLarge;
   try {
     return await verifyDossier(new Uint8Array(await file.arrayBuffer()));
   } catch {
@@ -110,27 +106,25 @@ function Result({ name, verdict, told }: { name: string; verdict: Verdict; told:
 /** A file that only fits itself proves nothing yet: somebody may have written it anew as a whole. */
 function resultOf(verdict: Verdict, told: string): { tone: Tone; badge: string; lines: string[] } {
   if (verdict.kind === "no-dossier") return { tone: "over", badge: "No es un expediente", lines: [verdict.why] };
-  const { matches, sentence } = compareFingerprint(verdict.events, told);
+  const { matches, later, sentence } = compareFingerprint(verdict.events, told);
   const problems = matches === false ? [sentence, ...verdict.problems] : verdict.problems;
   if (problems.length > 0) return { tone: "late", badge: "Hay cambios", lines: problems };
-  const whole = `${counted(verdict.events.length, "suceso")} y ${counted(verdict.covered, "archivo")} encajan entre sí.`;
+  const whole = `${countOf(verdict.events.length, "suceso", "sucesos")} y ${countOf(verdict.covered, "archivo", "archivos")} encajan entre sí.`;
   const copies = `La huella no protege los archivos para leer (${verdict.copies}: LEEME.txt, huellas.sha256 y «copias»). Lo que vale es lo de las otras carpetas, como documentos/.`;
-  const missing = verdict.absent.length;
-  if (matches === true && missing > 0)
-    return {
-      tone: "moving",
-      badge: `Sin cambios en lo que lleva; ${missing === 1 ? "falta 1" : `faltan ${missing}`}`,
-      lines: [sentence, whole, copies],
-    };
-  if (matches === true) return { tone: "good", badge: "Sin cambios", lines: [sentence, whole, copies] };
+  if (matches === true) {
+    const missing = verdict.absent.length;
+    const unsure = later > 0 || missing > 0;
+    const until = later > 0 ? ` hasta el suceso ${verdict.events.length - later}` : "";
+    const without = missing > 0 ? `${until === "" ? " en lo que lleva" : ""}; ${missing === 1 ? "falta 1" : `faltan ${missing}`}` : "";
+    const after = later > 0 ? [saysNothing] : [];
+    return { tone: unsure ? "moving" : "good", badge: `Sin cambios${until}${without}`, lines: [sentence, ...after, whole, copies] };
+  }
   if (sentence !== "") return { tone: "moving", badge: "Revisa la huella", lines: [sentence, whole, copies] };
   const alone = "Eso solo dice que encaja por dentro. Escribe arriba la huella que guardaste: así se sabe que nadie lo ha rehecho entero.";
   return { tone: "moving", badge: "Falta comparar la huella", lines: [whole, alone, copies] };
 }
 
-function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
+const saysNothing = "De lo que viene después esta huella no dice nada; compara la que está hoy en tu importación.";
 
 /** More say nothing more. */
 const mostShown = 100;

@@ -1,11 +1,11 @@
 import { streamOf } from "#app/lib/byte-stream.ts";
+import { attachmentHeader, unseenByOthers } from "#app/lib/private-file.ts";
 import { runAs, userIdOf } from "#server/context.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
 import { PictureRefused, processPhoto } from "#server/files/images.ts";
 import { drawPage, PdfRefused } from "#server/files/pdf-pages.ts";
 import type { FileScope } from "#server/request.ts";
 import { largestPaper, mostPagesShown } from "../messages.ts";
-import { attachmentHeader } from "../paper-files.ts";
 
 type Target = { orderId: string; fileId: string };
 export type Looker = "account" | "link" | "team";
@@ -88,12 +88,3 @@ async function recordLook({ context }: FileScope, fileId: string, by: Looker): P
 function fileMissing({ log, requestId }: FileScope, fileId: string): undefined {
   log.error({ requestId, fileId }, "a paper is not in the file store");
 }
-
-/** No cache keeps a paper, and the browser executes nothing of it, whatever it contains. */
-const unseenByOthers = {
-  "Content-Security-Policy": "sandbox; default-src 'none'",
-  "X-Content-Type-Options": "nosniff",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-};

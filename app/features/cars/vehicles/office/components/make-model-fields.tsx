@@ -1,7 +1,8 @@
-import { type ComponentProps, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from "react";
 import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { TextField } from "#app/ui/form-field.tsx";
+import { useScriptsRun } from "#app/ui/scripts-run.ts";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { type FieldName, fieldOf } from "../../fields.ts";
 import { confirmedField, confirmedSentences, typedInWords, type VehicleValues } from "../vehicle-values.ts";
@@ -20,7 +21,7 @@ export function MakeModelFields({ makes, make, model }: Properties) {
   const box = useRef<HTMLInputElement>(null);
   // The person may have typed before the JavaScript ran.
   useLayoutEffect(() => setChosen((first) => makeBox.current?.value ?? first), []);
-  const running = useSyncExternalStore(subscribeToNothing, ...hydrated);
+  const running = useScriptsRun();
   const missing = chosen.trim() === "";
   const models = makes.find(({ name }) => foldText(name) === foldText(chosen.trim()))?.models ?? [];
   return (
@@ -58,9 +59,6 @@ export function MakeModelFields({ makes, make, model }: Properties) {
     </>
   );
 }
-
-const subscribeToNothing = () => () => {};
-const hydrated = [() => true, () => false] as const;
 
 function Options({ id, names }: { id: string; names: readonly string[] }) {
   return (

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { fieldsOf, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { consequencesOf, fits, fittingForm, formsOfCase } from "#app/features/orders/access/contract-cases.ts";
 import { contractForms, type ContractForm } from "#app/features/orders/access/messages.ts";
 import { templates, type Template } from "#app/features/orders/steps/step-kinds.ts";
 import { optionsOf, SelectField } from "#app/ui/form-field.tsx";
+import { useScriptsRun } from "#app/ui/scripts-run.ts";
 
 type Properties = {
   answer: FormAnswer | undefined;
@@ -19,7 +20,7 @@ type Properties = {
  */
 export function CaseFields({ answer, template, caseIsFixed = false, contractForm }: Properties) {
   const { choice } = fieldsOf(answer);
-  const running = useSyncExternalStore(subscribeToNothing, ...hydrated);
+  const running = useScriptsRun();
   const typed = { template: choice("template", template), form: choice("contract_form", contractForm) };
   const [chosen, setChosen] = useState({ template: typed.template.chosen as Template, form: typed.form.chosen as ContractForm });
   const fields = useRef<HTMLDivElement>(null);
@@ -78,6 +79,3 @@ function Consequences({ template, form }: { template: Template; form: ContractFo
     </section>
   );
 }
-
-const subscribeToNothing = () => () => {};
-const hydrated = [() => true, () => false] as const;

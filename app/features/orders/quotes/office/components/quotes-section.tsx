@@ -32,9 +32,14 @@ export function QuotesSection({ quotes: { versions, form, registrability }, tick
       {versions.length > 0 && (
         <ol className="mt-3 border-b border-line">
           {versions.map((quote) => (
-            <Version key={quote.version} quote={quote} open={open}>
-              {registrability?.verdict === "no" && <SendingForm quote={quote} ticket={ticket} answer={answerAbout(sendingForm, answer)} />}
-            </Version>
+            <Version
+              key={quote.version}
+              quote={quote}
+              open={open}
+              sending={
+                registrability?.verdict === "no" && <SendingForm quote={quote} ticket={ticket} answer={answerAbout(sendingForm, answer)} />
+              }
+            />
           ))}
         </ol>
       )}
@@ -43,9 +48,9 @@ export function QuotesSection({ quotes: { versions, form, registrability }, tick
   );
 }
 
-type VersionProperties = { quote: OfficeQuote; open: boolean; /** In place of the button that sends it. */ children: ReactNode };
+type VersionProperties = { quote: OfficeQuote; open: boolean; /** In place of the button that sends it. */ sending?: ReactNode };
 
-function Version({ quote, open, children }: VersionProperties) {
+function Version({ quote, open, sending }: VersionProperties) {
   const { version, sha256, label, tone, price, history, earned, declineReason, unregistrableReason, lines, state, canTakeBack } = quote;
   const about = (verb: string) => ({
     label: verb,
@@ -83,7 +88,7 @@ function Version({ quote, open, children }: VersionProperties) {
       <div className="mt-2 empty:hidden">
         {state === "draft" &&
           open &&
-          (children || (
+          (sending || (
             <ButtonWithQuestion {...about("Enviar")} form={sendingForm} look="primary" sure="Sí, enviarlo">
               {whatSendingDoes}
             </ButtonWithQuestion>
