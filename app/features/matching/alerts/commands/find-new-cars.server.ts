@@ -11,8 +11,8 @@ const carsAtOnce = 2_000;
 const searchesAtOnce = 50;
 
 /**
- * A search gets so many cars of a round at most, new ones before cheaper ones, and no more while so many wait for its next mail. The others are
- * not told: a mail shows a dozen and links to the search.
+ * A search gets so many cars of a round at most, the newest first and cheaper ones last, and no more while so many wait for its next mail. The
+ * others are not told: a mail shows a dozen and links to the search.
  */
 export const mostKept = 100;
 
