@@ -9,8 +9,11 @@ import { anySearch } from "./catalogue-searches.ts";
 import type { TestDatabase } from "./database.ts";
 
 type Totals = { mc: number; ct: number };
-/** A car as it is; `totals` of a car in Germany whose prices are computed. */
-type Car = StockVehicle & { totals: Totals | undefined; computed: boolean };
+/**
+ * A car as it is; `totals` of a car in Germany whose prices are computed. `prices`: what it was offered for, one after another, undefined while
+ * it was not; the first one for longer than thirty days.
+ */
+type Car = StockVehicle & { totals: Totals | undefined; computed: boolean; prices: (number | undefined)[]; pricedAt: number };
 type Change = { at: number; car: string; before: Car | undefined };
 type Waiting = { id: string; email: string; region: "mc" | "ct"; search: CatalogueSearch; since: number | undefined };
 
@@ -19,8 +22,8 @@ const statuses = ["available", "reserved", "sold", "german_prospect", "archived"
 
 /**
  * Makes random changes of cars and searches, with rounds at random moments, and compares after each round whom the alerts told of which cars
- * with the simplest computation. Returns both lists ("address car") after the last round, and how many
- * cars the mails' subjects count, without cars that were erased since.
+ * with the simplest computation. Returns both lists ("address car") after the last round, and how often cars were told, as the mails' subjects
+ * count it and as was expected, and how many of these were told again because their price fell.
  */
 export async function compareAlerts(database: TestDatabase, { changes, searches: wanted }: { changes: number; searches: number }) {
   const world = new World(database, wanted);
@@ -38,13 +41,15 @@ class World {
   readonly #database: TestDatabase;
   readonly #cars = new Map<string, Car>();
   readonly #searches: Waiting[];
-  readonly #expected = new Set<string>();
+  /** What each address was told of each car ("address car"), and when. */
+  readonly #expected = new Map<string, { price: number; at: number }>();
   readonly #spare = generateStock(4_000, seed);
   readonly #random = fc.sample(fc.nat(2 ** 30), { seed, numRuns: 200_000 });
   #changes: Change[] = [];
   #clock = 0;
-  #toldOfErased = 0;
-  #now = Temporal.Now.instant();
+  #expectedTimes = 0;
+  #expectedAgain = 0;
+  readonly #now = Temporal.Now.instant();
 
   constructor(database: TestDatabase, wanted: number) {
     this.#database = database;
@@ -70,7 +75,7 @@ class World {
         .values(this.#searches.map((one) => rowOf(one)))
         .execute(),
     );
-    for (const search of this.#searches) search.since = this.#clock;
+    await this.#waitFromNow(this.#searches);
   }
 
   async change(): Promise<void> {
@@ -85,24 +90,46 @@ class World {
     return this.#compute(car);
   }
 
-  /** Pauses a search, or goes on with it. */
+  /** Pauses a search, goes on with it, or puts another one in its place. */
   async moveSearch(): Promise<void> {
     const search = this.#searches[this.below(this.#searches.length)];
     if (search === undefined) return;
+    if (search.since !== undefined && this.below(3) === 0) return this.#replace(search);
     const paused = search.since === undefined ? null : new Date();
     await this.#run((transaction) =>
       transaction.updateTable("saved_searches").set({ paused_at: paused }).where("id", "=", search.id).execute(),
     );
-    search.since = paused === null ? this.#clock : undefined;
+    if (paused === null) await this.#waitFromNow([search]);
+    else search.since = undefined;
+  }
+
+  async #replace(search: Waiting): Promise<void> {
+    const other = this.#searches[this.below(this.#searches.length)] ?? search;
+    Object.assign(search, { search: other.search, region: search.region === "mc" ? "ct" : "mc" });
+    const { region, query } = rowOf(search);
+    await this.#run((transaction) =>
+      transaction.updateTable("saved_searches").set({ region, query }).where("id", "=", search.id).execute(),
+    );
+    await this.#waitFromNow([search]);
+  }
+
+  /** Without the minute before (decision 0072), in which the model makes all its changes. */
+  async #waitFromNow(searches: Waiting[]): Promise<void> {
+    const ids = searches.map(({ id }) => id);
+    await this.#run((transaction) =>
+      sql`update saved_searches set waits_since = clock_timestamp() where id = any(${ids}::uuid[])`.execute(transaction),
+    );
+    for (const search of searches) search.since = this.#clock;
   }
 
   async round(): Promise<void> {
-    this.#now = this.#now.add({ hours: 2 });
     const context = { actor: system, database: this.#database, now: this.#now };
     await findNewCars(context);
     await tellNewCars(context, { keys: { sign: () => "signed" }, siteOrigin: "https://shop.test" });
     // A pause would withdraw mails that have not left.
-    await this.#run((transaction) => sql`update emails set sent_at = now()`.execute(transaction));
+    await this.#run((transaction) => sql`update emails set sent_at = now() where sent_at is null`.execute(transaction));
+    // As if an hour went by.
+    await this.#run((transaction) => sql`update saved_searches set last_told_at = null`.execute(transaction));
     const settled = new Set([...this.#cars.values()].filter(isSettled).map(({ id }) => id));
     for (const id of new Set(this.#changes.map(({ car }) => car).filter((one) => settled.has(one)))) this.#expectTold(id);
     this.#changes = this.#changes.filter(({ car }) => !settled.has(car));
@@ -112,18 +139,27 @@ class World {
     const told = await this.#run((transaction) => transaction.selectFrom("told_cars").select(["email", "vehicle_id"]).execute());
     const mails = await this.#run((transaction) => transaction.selectFrom("emails").select("subject").execute());
     return {
-      expected: [...this.#expected].toSorted(),
+      expected: [...this.#expected.keys()].toSorted(),
       told: told.map(({ email, vehicle_id: car }) => `${email} ${car}`).toSorted(),
-      counted: mails.reduce((sum, { subject }) => sum + Number.parseInt(subject, 10), 0) - this.#toldOfErased,
+      counted: mails.reduce((sum, { subject }) => sum + carsIn(subject), 0),
+      times: this.#expectedTimes,
+      again: this.#expectedAgain,
     };
   }
 
   #expectTold(id: string): void {
     const car = this.#cars.get(id);
     for (const { since, search, region, email } of this.#searches) {
-      if (since === undefined) continue;
+      if (since === undefined || car === undefined) continue;
       const first = this.#changes.find((change) => change.car === id && change.at > since);
-      if (first && fits(car, search, region) && !fits(first.before, search, region)) this.#expected.add(`${email} ${id}`);
+      if (!first || !fits(car, search, region)) continue;
+      const told = this.#expected.get(`${email} ${id}`);
+      const isCheaper =
+        isReduced(car) && car.pricedAt > Math.max(since, told?.at ?? 0) && (!told || told.price === 0 || car.price < told.price);
+      if (!isCheaper && (told || fits(first.before, search, region))) continue;
+      this.#expected.set(`${email} ${id}`, { price: car.price, at: this.#clock });
+      this.#expectedTimes += 1;
+      if (told) this.#expectedAgain += 1;
     }
   }
 
@@ -136,19 +172,19 @@ class World {
     const vehicle = this.#spare.pop();
     if (vehicle === undefined) throw new Error("The stock of the model is used up.");
     await this.#run((transaction) => transaction.insertInto("vehicles").values(vehicle).execute());
+    await sql`update price_changes set began_at = began_at - interval '40 days' where vehicle_id = ${vehicle.id}::uuid`.execute(
+      this.#database.kysely,
+    );
     this.#note(vehicle.id, undefined);
-    this.#cars.set(vehicle.id, { ...vehicle, totals: undefined, computed: false });
+    const prices = [offeredPrice(vehicle)];
+    this.#cars.set(vehicle.id, { ...vehicle, totals: undefined, computed: false, prices, pricedAt: 0 });
   }
 
   async #erase({ id }: Car): Promise<void> {
-    await this.#run(async (transaction) => {
-      const told = await transaction.deleteFrom("told_cars").where("vehicle_id", "=", id).returning("email").execute();
-      this.#toldOfErased += told.length;
-      await transaction.deleteFrom("vehicles").where("id", "=", id).execute();
-    });
+    await this.#run((transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());
     this.#cars.delete(id);
     this.#changes = this.#changes.filter(({ car }) => car !== id);
-    for (const told of this.#expected) if (told.endsWith(id)) this.#expected.delete(told);
+    for (const told of this.#expected.keys()) if (told.endsWith(id)) this.#expected.delete(told);
   }
 
   async #update(car: Car, values: Partial<StockVehicle>): Promise<void> {
@@ -159,6 +195,9 @@ class World {
     const wasInGermany = car.status === "german_prospect";
     Object.assign(car, values, { computed: false });
     if (!wasInGermany || car.status !== "german_prospect") car.totals = undefined;
+    if (offeredPrice(car) === car.prices.at(-1)) return;
+    car.prices.push(offeredPrice(car));
+    car.pricedAt = this.#clock;
   }
 
   /** The totals of both regions, as `keepPricesAtDoor` would write them. */
@@ -181,6 +220,22 @@ class World {
 
 function rowOf({ id, email, region, search }: Waiting) {
   return { id, email, region, query: catalogueQuery(search), frequency: "at_once", confirmed_at: new Date() };
+}
+
+/** All cars that a mail tells, new and cheaper ones, from its subject. */
+function carsIn(subject: string): number {
+  const [counts = ""] = subject.split(":", 1);
+  return (counts.match(/\d+/g) ?? []).reduce((sum, count) => sum + Number(count), 0);
+}
+
+function offeredPrice({ price, status }: StockVehicle): number | undefined {
+  return price !== 0 && ["available", "reserved", "german_prospect"].includes(status) ? price : undefined;
+}
+
+/** Whether the price is lower than each before, and the car was always offered for one. */
+function isReduced({ prices }: Car): boolean {
+  const [last, ...before] = prices.toReversed();
+  return last !== undefined && before.length > 0 && before.every((price) => price !== undefined && last < price);
 }
 
 /** A car in Germany waits for its totals. */

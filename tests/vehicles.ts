@@ -7,7 +7,7 @@ import { contextOf } from "./database.ts";
 export type NewVehicle = Insertable<DB["vehicles"]>;
 
 /** A valid row; give the values that the test needs. */
-function vehicleRow(given: Partial<NewVehicle> = {}): NewVehicle {
+export function vehicleRow(given: Partial<NewVehicle> = {}): NewVehicle {
   return {
     make: "Audi",
     model: "A4 Avant",

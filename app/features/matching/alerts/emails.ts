@@ -26,7 +26,7 @@ export type ToldCar = {
   price: number;
   /** Of a car in Germany, in the search's region. */
   atDoor: { total: string; caption: string } | undefined;
-  /** The lowest price of the thirty days before, of a car that the address was told at a higher price. */
+  /** The lowest price of the thirty days before, in words, of a car whose price fell. */
   reducedFrom: string | undefined;
 };
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { claimRows } from "#app/features/people/accounts/commands/claim-rows.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
@@ -6,7 +7,7 @@ import { insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
-import { insertVehicle } from "#tests/vehicles.ts";
+import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
 import { alertSignature } from "./addresses.ts";
 import { beginSearch } from "./commands/begin.server.ts";
 import { manageSearch } from "./commands/dispatch.server.ts";
@@ -83,6 +84,31 @@ describe("a search without an account", () => {
     const [after] = await rowsOf("muchos@example.es");
     expect(after?.confirmed_at).not.toBeNull();
     expect(after?.last_found_at).toEqual(after?.confirmed_at);
+  });
+
+  test("is told what came between saving and confirming, and not what was there before", async () => {
+    await begin("tarde@example.es");
+    const [row] = await rowsOf("tarde@example.es");
+    const [came = ""] = await insertVehicles(database, [
+      { make: "Audi", model: "A3" },
+      { make: "Audi", model: "A5", status: "reserved" },
+      { make: "Seat", model: "Ibiza" },
+    ]);
+    // The clock of these tests stands still.
+    await system((transaction) =>
+      sql`update vehicles set created_at = ${noon.toString()}::timestamptz + case when model = 'A4' then -1 else 1 end * interval '1 hour'`.execute(
+        transaction,
+      ),
+    );
+    await send(row?.id ?? "", alertForms.confirm);
+    const found = await system((transaction) =>
+      transaction
+        .selectFrom("found_cars")
+        .select("vehicle_id")
+        .where("search_id", "=", row?.id ?? "")
+        .execute(),
+    );
+    expect(found).toEqual([{ vehicle_id: came }]);
   });
 
   test("that nobody confirms is erased after 48 hours with everything that names the address, and its link has ended before", async () => {
@@ -229,9 +255,14 @@ describe("a confirmed search", () => {
   ])("ends by %s: the row is gone, the withdrawal is recorded, and a second time changes nothing", async (_how, end, form) => {
     const email = `${form}@example.es`;
     const id = await confirmed(email);
+    await system((transaction) => transaction.updateTable("emails").set({ kind: "alert-found" }).where("subject_id", "=", id).execute());
     await end(id);
     await end(id);
     expect(await rowsOf(email)).toEqual([]);
+    const withheld = await system((transaction) =>
+      transaction.selectFrom("withheld_emails").select(["kind", "reason"]).where("recipient", "=", email).execute(),
+    );
+    expect(withheld).toContainEqual({ kind: "alert-found", reason: "withdrawn" });
     expect((await consentsOf(email)).map((consent) => [consent.form, consent.granted])).toEqual(
       expect.arrayContaining([
         [alertForms.confirm, true],

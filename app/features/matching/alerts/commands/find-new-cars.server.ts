@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { catalogueAt } from "#app/features/cars/catalogue/queries/conditions.server.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { attempt } from "./attempt.server.ts";
-import { cheaperThanTold, comparedAt, type Fit, isReducedFor, isWaiting, readFits } from "../queries/waiting.server.ts";
+import { comparedAt, conditionsOf, type Fit, isSinceTold, isWaiting, readFits, shownReductions } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
 /** Sizes of the pieces: each statement is over after some tenths of a second, so that the site's own searches go on. */
@@ -10,42 +11,43 @@ const carsAtOnce = 2_000;
 const searchesAtOnce = 50;
 
 /**
- * A search gets so many cars of a round at most, new ones before cheaper ones, and no more while so many wait for its next mail. The others are
- * not told: a mail shows a dozen and links to the search.
+ * A search gets so many cars of a round at most, the newest first and cheaper ones last, and no more while so many wait for its next mail. The
+ * others are not told: a mail shows a dozen and links to the search.
  */
 export const mostKept = 100;
 
 /** How many cars rounds looked at, how many they found for searches, and why searches were passed over. */
 export type Found = { changed: number; found: number; failed: unknown[] };
 
-/** `next`: how many searches the next piece may have; undefined when the round is over. */
-type Piece = Partial<Found> & { next: number | undefined };
+/** `singly`: so many searches failed together, and come one by one now. */
+type Piece = Partial<Found> & { singly?: number; isOver?: true };
 
 /**
- * Puts the changes since the last round to all searches: a car is new for a search if it fits now and did not before the first change since the
- * search waits, or was not for sale. A car whose total at the door is not computed yet waits in the log (decision 0072). Each piece is one
- * transaction, and the round's row keeps the place, so another process goes on where a killed one was. `afterRound`: an import makes many rounds.
+ * Puts the changes of the log to all searches, in rounds of up to 2,000 cars, and calls `afterRound` after each (decision 0072). A search finds
+ * a car that fits now, and that did not fit before the first change since the search waits. It also finds a car that fitted before, if its price
+ * fell. A car whose total at the door is not computed yet stays in the log. Each piece is one transaction, and `alert_rounds` keeps the place,
+ * so another process goes on where a killed one was.
  */
 export async function findNewCars(context: Context, afterRound?: () => Promise<void>): Promise<Found> {
   const total: Found = { changed: 0, found: 0, failed: [] };
-  let atOnce = searchesAtOnce;
+  let singles = 0;
   for (;;) {
-    const most = atOnce;
+    const most = singles > 0 ? 1 : searchesAtOnce;
     const piece = await runAs(context, (transaction) => lookOnce(transaction, context.now, most));
     if (piece === undefined) return total;
-    const { changed = 0, found = 0, failed = [], next } = piece;
+    const { changed = 0, found = 0, failed = [], singly, isOver } = piece;
     total.changed += changed;
     total.found += found;
     total.failed.push(...failed);
-    atOnce = next ?? searchesAtOnce;
-    if (next === undefined) await afterRound?.();
+    singles = singly ?? Math.max(0, singles - 1);
+    if (isOver) await afterRound?.();
     await setImmediate();
   }
 }
 
 /**
- * Begins a round, or looks with the next searches of the one under way. If that fails, the others of the round come one by one, and one that
- * fails by itself is passed over, so that it holds nobody else up. Returns undefined if nothing changed or another process is at it.
+ * Begins a round, or looks with the next searches of the one under way. If that fails, they come one by one, and one that fails by itself is
+ * passed over, so that it holds nobody else up. Returns undefined if nothing changed or another process is at it.
  */
 async function lookOnce(transaction: Transaction, now: Temporal.Instant, atOnce: number): Promise<Piece | undefined> {
   const round = await sql<Place>`select since::text, region, query from alert_rounds for update skip locked`.execute(transaction);
@@ -56,9 +58,9 @@ async function lookOnce(transaction: Transaction, now: Temporal.Instant, atOnce:
   const [first] = searches;
   if (first === undefined) return endRound(transaction);
   const outcome = await attempt(transaction, () => look(transaction, first, searches, now));
-  if ("error" in outcome && searches.length > 1) return { next: 1 };
+  if ("error" in outcome && searches.length > 1) return { singly: searches.length };
   await setPlace(transaction, searches.at(-1));
-  return "error" in outcome ? { failed: [outcome.error], next: atOnce } : { found: outcome.result, next: atOnce };
+  return "error" in outcome ? { failed: [outcome.error] } : { found: outcome.result };
 }
 
 /** A place in the order of searches: their moment if it is within the round, their region and their query. Moments are SQL's texts. */
@@ -70,7 +72,7 @@ const setPlace = (transaction: Transaction, { since, region, query }: Place = { 
 
 /**
  * Takes cars with all their changes, because the first one says what a car was before, and adds rows with what they are now. So all searches
- * of the round see the same.
+ * of the round see the same. The newest cars come first: if a search finds too many, none is lost to one that only came back.
  */
 async function beginRound(transaction: Transaction, now: Temporal.Instant): Promise<Piece | undefined> {
   const { rows } = await sql<{ vehicle_id: string }>`
@@ -84,20 +86,20 @@ async function beginRound(transaction: Transaction, now: Temporal.Instant): Prom
   await sql`
     insert into car_changes (vehicle_id, changed_at, in_round, present, reduced,
       name_id, segment_id, traits_id, known_price, mileage, year, power_kw, first_registration, totals)
-    select vehicle_id, 'infinity', true, true, exists (${cheaperThanTold(now)} and told_cars.vehicle_id = changed.vehicle_id),
+    select vehicle_id, 'infinity', true, true, exists (${shownReductions(now)} and reduction.vehicle_id = changed.vehicle_id),
       name_id, segment_id, traits_id, known_price, mileage, catalogue.year, power_kw, first_registration, totals
-    from (select vehicle_id, min(id) as first from car_changes where in_round group by vehicle_id) as changed
+    from (select distinct vehicle_id from car_changes where in_round) as changed
     join catalogue using (vehicle_id) left join prices_at_door using (vehicle_id)
     where (select is_for_sale(status) from vehicles where id = vehicle_id)
-    order by first`.execute(transaction);
+    order by catalogue.created_at desc`.execute(transaction);
   await setPlace(transaction, { since: "-infinity", region: "", query: "" });
-  return { changed: new Set(rows.map(({ vehicle_id: id }) => id)).size, next: searchesAtOnce };
+  return { changed: new Set(rows.map(({ vehicle_id: id }) => id)).size };
 }
 
 async function endRound(transaction: Transaction): Promise<Piece> {
   await sql`delete from car_changes where in_round`.execute(transaction);
   await setPlace(transaction);
-  return { next: undefined };
+  return { isOver: true };
 }
 
 /** A search that began after the round's first change compares with another moment, so it is looked at by itself. */
@@ -137,23 +139,43 @@ async function look(transaction: Transaction, { since, region }: WaitingSearch, 
     with searches as materialized (
       select * from saved_searches
       where region = ${region} and query = any(${queries}::text[]) and ${isWaiting} and ${moment} = ${since}::timestamptz
+    ), fitting as materialized (
+      select search.id as search_id, fits.vehicle_id, fitted, told_cars.email is not null as told,
+        reduction.since > search.waits_since and (told_cars.email is null or ${isSinceTold}) as cheaper
+      from ${rowsOf(fits)} join searches as search on search.query = (${queries}::text[])[position]
+      left join told_cars on (told_cars.vehicle_id, told_cars.email) = (fits.vehicle_id, search.email)
+      left join lateral (${shownReductions(now)} and reduced and reduction.vehicle_id = fits.vehicle_id) as reduction on true
     ), found as (
       insert into found_cars (search_id, vehicle_id, found_at)
-      select search.id, vehicle_id, ${now.toString()}::timestamptz
-      from ${rowsOf(fits)} join searches as search on search.query = (${queries}::text[])[position]
-      join vehicles on vehicles.id = vehicle_id
-      where (select count(*) from found_cars where search_id = search.id) < ${mostKept}::integer
-        and (exists (${cheaperThanTold(now)} and ${isReducedFor} and (told_cars.vehicle_id, told_cars.email) = (fits.vehicle_id, search.email))
-          or not (fitted or exists (select from told_cars where (vehicle_id, email) = (fits.vehicle_id, search.email))))
+      select search_id, vehicle_id, ${now.toString()}::timestamptz
+      from fitting join vehicles on vehicles.id = vehicle_id
+      where (cheaper or not (fitted or told))
+        and (select count(*) from found_cars where found_cars.search_id = fitting.search_id) < ${mostKept}::integer
       for key share of vehicles
       on conflict do nothing returning search_id
     ), searching as (
-      update saved_searches set last_found_at = ${now.toString()}::timestamptz, asked_at = null where id in (select search_id from found)
+      update saved_searches set last_found_at = ${now.toString()}::timestamptz, asked_at = null
+      where id in (select search_id from fitting where cheaper or not fitted) and last_found_at is distinct from ${now.toString()}::timestamptz
     )
     select count(*)::integer as found from found`.execute(transaction);
   return rows[0]?.found ?? 0;
 }
 
 function rowsOf(fits: readonly Fit[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(fits)}::jsonb) as fits (position integer, vehicle_id uuid, fitted boolean)`;
+  return sql`jsonb_to_recordset(${JSON.stringify(fits)}::jsonb) as fits (position integer, vehicle_id uuid, fitted boolean, reduced boolean)`;
+}
+
+/** Finds for a search that is confirmed now what came since it was saved: rounds did not look for it until now. */
+export async function findSinceSaved(
+  transaction: Transaction,
+  { id, query, region }: Omit<WaitingSearch, "since"> & { id: string },
+  now: Temporal.Instant,
+) {
+  const [condition] = await conditionsOf(transaction, [query]);
+  await sql`
+    insert into found_cars (search_id, vehicle_id, found_at)
+    select ${id}::uuid, vehicle_id, ${now.toString()}::timestamptz from ${catalogueAt(regionOf(region))} as cars
+    where ${condition} and created_at > (select created_at from saved_searches where id = ${id}::uuid)
+      and vehicle_id in (select id from vehicles where is_for_sale(status))
+    order by created_at desc limit ${mostKept}::integer on conflict do nothing`.execute(transaction);
 }

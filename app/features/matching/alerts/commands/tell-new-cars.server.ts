@@ -12,7 +12,7 @@ import { dueMoment, minutesBetween } from "../mail-times.ts";
 import { attempt } from "./attempt.server.ts";
 import { mostKept } from "./find-new-cars.server.ts";
 import { pricedRows, type TellableCar } from "../queries/priced-rows.server.ts";
-import { comparedAt, isCheaper, isReducedFor, isWaiting, readFits } from "../queries/waiting.server.ts";
+import { comparedAt, isSinceTold, isWaiting, readFits, shownReductions } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
 /** What links in mails need. */
@@ -28,24 +28,25 @@ export type Told = { mails: number; failed: unknown[] };
 
 /**
  * Queues one mail for each search whose time has come, about all that waits for it and still fits. Whom a car was told, that it no longer
- * waits, and the mail are written together, so a killed process leaves all of it or nothing. If that fails, the searches come one by one, and
- * one that fails by itself is passed over.
+ * waits, and the mail are written together, so a killed process leaves all of it or nothing. If that fails, these searches come one by one,
+ * and one that fails by itself is passed over.
  */
 export async function tellNewCars(context: Context, site: MailSite): Promise<Told> {
   const told: Told = { mails: 0, failed: [] };
   let last: DueSearch | undefined;
-  let atOnce = searchesAtOnce;
+  let singles = 0;
   for (;;) {
-    const [before, most] = [last, atOnce];
+    const [before, most] = [last, singles > 0 ? 1 : searchesAtOnce];
     const { due, outcome } = await runAs(context, async (transaction) => {
       const batch = await lockDue(transaction, context.now, before, most);
       return { due: batch, outcome: await attempt(transaction, () => tellBatch(transaction, context, site, batch)) };
     });
     if (due.length === 0) return told;
+    const failedTogether = "error" in outcome && due.length > 1;
+    singles = failedTogether ? due.length : Math.max(0, singles - 1);
+    if (!failedTogether) last = due.at(-1);
     if ("result" in outcome) told.mails += outcome.result;
-    else if (due.length === 1) told.failed.push(outcome.error);
-    else atOnce = 1;
-    if ("result" in outcome || due.length === 1) last = due.at(-1);
+    else if (!failedTogether) told.failed.push(outcome.error);
     await setImmediate();
   }
 }
@@ -98,8 +99,8 @@ async function lockDue(
 
 /**
  * Writes down which waiting cars are told now, and returns them in the order in which they came: those that still fit and are for sale, of
- * which the address was not told, or only at a higher price before a reduction. Two processes that tell one address wait for each other at
- * the row of the car, and the second one gets nothing. `earlier` is what was told before this statement.
+ * which the address was not told, or only at a higher price before a reduction. A car is cheaper if it was reduced (`since`) while the search
+ * waited. Two processes that tell one address wait for each other at the row of the car, and the second one gets nothing.
  */
 async function claimCars(transaction: Transaction, now: Temporal.Instant, due: readonly DueSearch[]): Promise<TellableCar[]> {
   const ids = due.map(({ id }) => id);
@@ -112,10 +113,14 @@ async function claimCars(transaction: Transaction, now: Temporal.Instant, due: r
   const found = fits.map((fit) => ({ search_id: ids[fit.position - 1], vehicle_id: fit.vehicle_id }));
   const { rows } = await sql<TellableCar>`
     with fresh as materialized (
-        select distinct on (email, vehicle_id) email, vehicle_id, search_id, found_at, nullif(price, 0) as price, vehicles.created_at
+        select distinct on (email, vehicle_id) email, vehicle_id, search_id, found_at, nullif(vehicles.price, 0) as price,
+          vehicles.created_at, since
         from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as fits (search_id uuid, vehicle_id uuid)
         join found_cars using (search_id, vehicle_id)
         join saved_searches on saved_searches.id = search_id join vehicles on vehicles.id = vehicle_id
+        left join lateral (
+          ${shownReductions(now)} and reduction.vehicle_id = vehicles.id and reduction.since > waits_since
+        ) as reduction on true
         where is_for_sale(status)
         order by email, vehicle_id, waits_since, search_id
       ),
@@ -124,13 +129,12 @@ async function claimCars(transaction: Transaction, now: Temporal.Instant, due: r
         select email, vehicle_id, price, clock_timestamp() from fresh order by email, vehicle_id
         on conflict (email, vehicle_id) do update set price = excluded.price, told_at = excluded.told_at
           where exists (
-            select from fresh join saved_searches search on search.id = fresh.search_id join price_reductions reduction using (vehicle_id)
-            where (fresh.email, fresh.vehicle_id) = (told_cars.email, told_cars.vehicle_id) and ${isCheaper(now)} and ${isReducedFor})
+            select from fresh as reduction
+            where (reduction.email, reduction.vehicle_id) = (told_cars.email, told_cars.vehicle_id) and ${isSinceTold})
         returning email, vehicle_id
       )
-    select search_id, vehicle_id, earlier.told_at is not null as is_cheaper
+    select search_id, vehicle_id, since is not null as is_cheaper
     from told join fresh using (email, vehicle_id)
-    left join told_cars as earlier using (email, vehicle_id)
     order by found_at, created_at, vehicle_id`.execute(transaction);
   return rows;
 }

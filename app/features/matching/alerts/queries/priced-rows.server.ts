@@ -1,12 +1,14 @@
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
-import { usualBuyer } from "#app/features/cars/landed-price/lines.ts";
+import { companyRegion, usualBuyer } from "#app/features/cars/landed-price/lines.ts";
 import { figureInWords } from "#app/features/cars/landed-price/price-view.ts";
 import { totalReducedFrom } from "#app/features/cars/landed-price/queries.server.ts";
-import { readReductions, reducedFrom, type Reductions } from "#app/features/cars/price-history/queries.server.ts";
+import { readReductions, type Reduction, reducedFrom, type Reductions } from "#app/features/cars/price-history/queries.server.ts";
 import { tablesWithin } from "#app/features/cars/price-tables/queries.server.ts";
+import { regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import type { PriceTables } from "#app/features/cars/price-tables/tables.ts";
 import { readCardsWithFacts, type CardWithFacts } from "#app/features/cars/vehicles/queries.server.ts";
 import { companyDay } from "#app/features/ground/company/company-day.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
 import type { Transaction } from "#server/context.ts";
 import { mostShown, type ToldCar } from "../emails.ts";
 import { regionOf } from "../region-of.ts";
@@ -41,7 +43,6 @@ export async function pricedRows(
   return new Map(all.map((search) => [search.id, toldOf(search)]));
 }
 
-/** No reduction is told without the lowest price before it, so a cheaper car is left out where the history knows another figure. */
 function toldCar(
   card: CardWithFacts | undefined,
   { is_cheaper: isCheaper }: TellableCar,
@@ -52,6 +53,13 @@ function toldCar(
   const { facts, ...shown } = card;
   const price = facts && landedPrice(facts, usualBuyer(regionOf(region)), day, tables);
   const before = price ? totalReducedFrom(reductions, card.id, price) : reducedFrom(reductions, card.id, card.price);
-  if (isCheaper && before === undefined) return [];
-  return [{ ...shown, atDoor: price && figureInWords(price), reducedFrom: isCheaper ? before : undefined }];
+  const reducedWords = before ?? reducedAtCompany(reductions.get(card.id));
+  return [{ ...shown, atDoor: price && figureInWords(price), reducedFrom: isCheaper ? reducedWords : undefined }];
+}
+
+/** Where the mail shows another figure than the history knows, as in another region: both figures of the history, with their region. */
+function reducedAtCompany(reduction: Reduction | undefined): string | undefined {
+  if (!reduction) return undefined;
+  const [before, price] = [formatEuros(reduction.lowestBefore), formatEuros(reduction.price)];
+  return `${before} en ${regionAfterPreposition(companyRegion)}, donde ahora cuesta ${price}`;
 }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { z } from "zod";
 import { recordConsents } from "#app/features/ground/consent/commands.server.ts";
 import { withdrawMails } from "#app/features/ground/emails/commands.server.ts";
+import { findSinceSaved } from "#app/features/matching/alerts/commands/find-new-cars.server.ts";
 import { answerForm, refused, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { secretCookie } from "#server/http/cookies.ts";
@@ -48,6 +49,7 @@ export function confirmSearch(scope: FormScope, id: string, sent: FormData) {
       const owned = { ...search, userId };
       if (!(await hasRoom(transaction, owned))) return refused(tooManySearches);
       await update(transaction, id, { user_id: userId, confirmed_at: now, last_found_at: now });
+      await findSinceSaved(transaction, search, context.now);
       await recordConsent(transaction, context, owned, { form: alertForms.confirm, granted: true });
       return { ok: true };
     },
@@ -141,8 +143,9 @@ export async function endWithOneClick({ context }: { context: Context }, id: str
 
 /** Erases the search with its waiting mails, and records that the consent is withdrawn. */
 async function end(transaction: Transaction, context: Context, search: SavedSearch, form: string): Promise<void> {
-  await transaction.deleteFrom("saved_searches").where("id", "=", search.id).execute();
+  // Before the search is gone: its trigger erases waiting mails without a word.
   await withdrawMails(transaction, { ...context, actor: system }, { id: search.id });
+  await transaction.deleteFrom("saved_searches").where("id", "=", search.id).execute();
   if (search.state !== "unconfirmed") await recordConsent(transaction, context, search, { form, granted: false });
 }
 
