@@ -14,6 +14,7 @@ type Totals = { mc: number; ct: number };
  * it was not; the first one for longer than thirty days.
  */
 type Car = StockVehicle & { totals: Totals | undefined; computed: boolean; prices: (number | undefined)[]; pricedAt: number };
+type Told = { price: number; at: number };
 type Change = { at: number; car: string; before: Car | undefined };
 type Waiting = { id: string; email: string; region: "mc" | "ct"; search: CatalogueSearch; since: number | undefined };
 
@@ -42,7 +43,7 @@ class World {
   readonly #cars = new Map<string, Car>();
   readonly #searches: Waiting[];
   /** What each address was told of each car ("address car"), and when. */
-  readonly #expected = new Map<string, { price: number; at: number }>();
+  readonly #expected = new Map<string, Told>();
   readonly #spare = generateStock(4_000, seed);
   readonly #random = fc.sample(fc.nat(2 ** 30), { seed, numRuns: 200_000 });
   #changes: Change[] = [];
@@ -154,8 +155,7 @@ class World {
       const first = this.#changes.find((change) => change.car === id && change.at > since);
       if (!first || !fits(car, search, region)) continue;
       const told = this.#expected.get(`${email} ${id}`);
-      const isCheaper =
-        isReduced(car) && car.pricedAt > Math.max(since, told?.at ?? 0) && (!told || told.price === 0 || car.price < told.price);
+      const isCheaper = isReduced(car) && car.pricedAt > since && (!told || isSince(told, car));
       if (!isCheaper && (told || fits(first.before, search, region))) continue;
       this.#expected.set(`${email} ${id}`, { price: car.price, at: this.#clock });
       this.#expectedTimes += 1;
@@ -236,6 +236,11 @@ function offeredPrice({ price, status }: StockVehicle): number | undefined {
 function isReduced({ prices }: Car): boolean {
   const [last, ...before] = prices.toReversed();
   return last !== undefined && before.length > 0 && before.every((price) => price !== undefined && last < price);
+}
+
+/** Whether a car became cheaper after it was told, and than it was told. */
+function isSince(told: Told, { price, pricedAt }: Car): boolean {
+  return pricedAt > told.at && (told.price === 0 || price < told.price);
 }
 
 /** A car in Germany waits for its totals. */

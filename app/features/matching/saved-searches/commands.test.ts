@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { findNewCars } from "#app/features/matching/alerts/commands/find-new-cars.server.ts";
 import { claimRows } from "#app/features/people/accounts/commands/claim-rows.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { runAs, type Transaction } from "#server/context.ts";
@@ -7,7 +8,7 @@ import { insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { databaseOfThisFile } from "#tests/database-of-this-file.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
-import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
+import { insertVehicle, insertVehicles, vehicleRow } from "#tests/vehicles.ts";
 import { alertSignature } from "./addresses.ts";
 import { beginSearch } from "./commands/begin.server.ts";
 import { manageSearch } from "./commands/dispatch.server.ts";
@@ -35,6 +36,13 @@ const consentsOf = (email: string) =>
   );
 const mailsTo = (email: string) =>
   system((transaction) => transaction.selectFrom("emails").select(["kind", "plain", "html"]).where("recipient", "=", email).execute());
+
+async function foundBy(id = ""): Promise<string[]> {
+  const rows = await system((transaction) =>
+    transaction.selectFrom("found_cars").select("vehicle_id").where("search_id", "=", id).execute(),
+  );
+  return rows.map((row) => row.vehicle_id);
+}
 
 let network = 0;
 /** Each form from a network of its own, because the limits of a network are not what these tests are about. */
@@ -101,14 +109,21 @@ describe("a search without an account", () => {
       ),
     );
     await send(row?.id ?? "", alertForms.confirm);
-    const found = await system((transaction) =>
-      transaction
-        .selectFrom("found_cars")
-        .select("vehicle_id")
-        .where("search_id", "=", row?.id ?? "")
-        .execute(),
-    );
-    expect(found).toEqual([{ vehicle_id: came }]);
+    expect(await foundBy(row?.id)).toEqual([came]);
+  });
+
+  test.skipIf(database.kind === "embedded")("is told of a change that was under way when it was confirmed", async () => {
+    await begin("entre@example.es", "make=Lada");
+    const [row] = await rowsOf("entre@example.es");
+    await system(async (transaction) => {
+      await transaction
+        .insertInto("vehicles")
+        .values(vehicleRow({ make: "Lada" }))
+        .execute();
+      await send(row?.id ?? "", alertForms.confirm);
+    });
+    await findNewCars(contextOf(database));
+    expect(await foundBy(row?.id)).toHaveLength(1);
   });
 
   test("that nobody confirms is erased after 48 hours with everything that names the address, and its link has ended before", async () => {
@@ -209,6 +224,21 @@ describe("a search of an account", () => {
 });
 
 describe("a confirmed search", () => {
+  test("finds nothing while its account waits for its deletion", async () => {
+    const userId = await insertUser(database, { email: "adios@example.es" });
+    const id = await confirmed("adios@example.es", "make=Saab");
+    const askDeletion = (deletion_requested_at: string | null) =>
+      system((transaction) => transaction.updateTable("users").set({ deletion_requested_at }).where("id", "=", userId).execute());
+    await askDeletion(noon.toString());
+    await insertVehicle(database, { make: "Saab" });
+    await findNewCars(contextOf(database));
+    expect(await foundBy(id)).toEqual([]);
+    await askDeletion(null);
+    const next = await insertVehicle(database, { make: "Saab" });
+    await findNewCars(contextOf(database));
+    expect(await foundBy(id)).toEqual([next]);
+  });
+
   test("changes its settings and its search, pauses and goes on", async () => {
     const id = await confirmed("cambia@example.es");
     const row = async () => (await rowsOf("cambia@example.es"))[0];
