@@ -42,12 +42,16 @@ const results: readonly { words: RegExp; short?: string; german: string; spanish
   },
 ];
 
+/** The letters of a class, but not those of a plate, as in "B-EM 1234" or "EM AB 123". */
+const shortClass = /(?<![\w-])(?:om|gm|em|vm|vu)(?![\w-]| [a-z]{0,4} ?\d{1,4}(?![\d.]))/g;
+
 /**
- * The letters of a class. What might be bad news counts anywhere but in a plate, as in "B-EM 1234" or "EM AB 123". The good ones are also
- * names, as in "GM KOREA" and "OM 651": they count in brackets, behind their label, and at the start or the end of a line.
+ * The good ones are also names, as in "GM KOREA" and "OM 651": they count at the start of a line, in brackets, behind their label, and at the
+ * end of a line that names no maker.
  */
-const shortClass =
-  /(?:(?<=^[^a-z]{0,12}|[([|,;] ?|(?:maengelklasse|ergebnis)[ :=]{0,3})(?:om|gm)|(?<![\w-]|hersteller[: ]{0,3}|marke[: ]{0,3})(?:om|gm)(?=[^\w-]{0,3}$)|(?<![\w-])(?:em|vm|vu))(?![\w-]| [a-z]{0,4} ?\d{1,4}(?![\d.]))/g;
+const beforeGood = /^[^a-z]{0,12}$|[([|,;] ?$|(?:maengelklasse|ergebnis)[ :=]{0,3}$/;
+const beforeMaker = /(?:hersteller|marke)[: ]{0,3}$/;
+const endOfLine = /^[^\w-]{0,3}$/;
 
 /** What a line speaks of: the whole inspection, or only the emissions or a part, whose good result is not the car's. */
 const subjects =
@@ -101,14 +105,21 @@ function withoutVague(lines: readonly NamedLine[]): NamedLine[] {
 }
 
 function degreesIn(text: string): number[] {
-  const letters = [...text.matchAll(shortClass)];
+  const textBefore = (index: number) => text.slice(Math.max(0, index - 70), index);
+  const letters = [...text.matchAll(shortClass)].filter(
+    ({ 0: found, index }) => !/^[og]m$/.test(found) || isGoodClass(textBefore(index), text.slice(index + found.length)),
+  );
   return results.flatMap(({ words, short }, degree) => {
     const isNamed = [...text.matchAll(words), ...letters.filter(([found]) => found === short)].some(({ index }) => {
-      const before = text.slice(Math.max(0, index - 70), index);
+      const before = textBefore(index);
       return !denied.test(before) && (degree > 0 || !isOfPart(before));
     });
     return isNamed ? [degree] : [];
   });
+}
+
+function isGoodClass(before: string, after: string): boolean {
+  return beforeGood.test(before) || (endOfLine.test(after) && !beforeMaker.test(before));
 }
 
 function isOfPart(before: string): boolean {
