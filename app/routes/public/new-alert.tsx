@@ -64,7 +64,8 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHeading crumbs={crumbs} title="Avísame de coches nuevos">
-        Un correo cuando entre uno que encaje, con lo que cuesta puesto en tu puerta. Lo cambias o lo terminas desde el propio correo.
+        Un correo cuando entre uno que encaje, o baje de precio uno que ya está; los de Alemania, con lo que cuestan puestos en tu puerta.
+        Lo cambias o lo terminas desde el propio correo.
       </PageHeading>
       <div className="page-width grid gap-x-16 gap-y-10 desktop:grid-cols-[20rem_minmax(0,34rem)]">
         <section aria-labelledby="lo-que-buscas">

@@ -101,8 +101,8 @@ export default function SavedCars({ loaderData, actionData }: Route.ComponentPro
         {vehicles.length > 0 && <ListedCars vehicles={vehicles} news={news} />}
         <GoneCars count={gone} own={own} />
         {empty && <EmptyList />}
-        {owner === "browser" && vehicles.length > 0 && (
-          <TakeAlong list={list} ticket={ticket} answer={answerAbout(listMailForm, actionData)} />
+        {own && vehicles.length > 0 && (
+          <TakeAlong list={list} ticket={ticket} answer={answerAbout(listMailForm, actionData)} inAccount={owner === "account"} />
         )}
         {own && !empty && <EmptyingList />}
       </div>

@@ -28,7 +28,7 @@ export function standingView({ standing, compared }: ComparedStanding, price: nu
     marks: marksOf(rounded, price),
     range: `Con la edad, los kilómetros y la potencia de este, 8 de cada 10 costarían entre ${formatEuros(low)} y ${formatEuros(high)}. La franja es la mitad central; la raya, lo que calculamos.`,
     error: `Calculamos unos ${formatEuros(estimate)} para un coche así: ${errorWords(error)}.`,
-    method: `Son ${count} coches ${compared} y de potencia parecida, que vendemos, o que en los últimos ${monthsCompared} meses han entrado y hemos vendido o visto anunciados; el precio de los que siguen en Alemania es el que tendrían en ${regionAfterPreposition(companyRegion)}. Una regresión robusta lleva esos precios a la edad, los kilómetros y la potencia de este, sin mirar el equipamiento ni el estado, y el error sale de calcular cada uno de ellos solo con los demás.`,
+    method: `Son ${count} coches ${compared} y de potencia parecida, que vendemos, o que en los últimos ${monthsCompared} meses han entrado y hemos vendido o visto anunciados; el precio de los que siguen en Alemania es el que tendrían en ${regionAfterPreposition(companyRegion)}. Una regresión robusta lleva esos precios a la edad, los kilómetros y la potencia de este, sin mirar el equipamiento, el estado ni la generación del modelo, y el error sale de calcular cada uno de ellos solo con los demás.`,
   };
 }
 

@@ -29,7 +29,7 @@ const fewestComparable = 10;
 /** Percent. A method that is wrong by more says nothing to a buyer. */
 const largestError = 30;
 const statedShare = 0.8;
-/** Percent. Of the groups whose own figure is smaller, some only came out so by chance: of their cars it held in two of three. */
+/** Percent. A group can seem more exact by chance, so we never state less: below it, the figure held in two of three cars only, not in eight of ten. */
 const smallestError = 10;
 
 /** Slopes of the logarithm of the price, the middle ones of 4,000 real groups (`npm run bench:prices` measures what comes of them). */

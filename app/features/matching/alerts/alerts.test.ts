@@ -285,7 +285,7 @@ describe("nobody gets a car twice", () => {
     now = now.add({ hours: 2 });
     await round();
     const [, mail] = await mails();
-    expect(mail?.subject).toBe("1 coche nuevo y 99 que han bajado de precio: “golf”");
+    expect(mail?.subject).toBe("Al menos 1 coche nuevo y 99 que han bajado de precio: “golf”");
     expect(await isTold(newest)).toBe(true);
   });
 

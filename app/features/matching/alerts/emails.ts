@@ -1,6 +1,7 @@
 import { usualPlan } from "#app/features/cars/landed-price/lines.ts";
+import { deliveryNote } from "#app/features/cars/landed-price/price-view.ts";
 import { sharedQuery } from "#app/features/cars/link-previews/addresses.ts";
-import { regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
+import { type Region, regionAfterPreposition } from "#app/features/cars/price-tables/regions.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { shownPrice, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
@@ -13,6 +14,12 @@ import { regionOf } from "./region-of.ts";
 /** A mail shows so many cars, and links to the others. */
 export const mostShown = 12;
 
+/**
+ * A search gets so many cars of a round at most, the newest first and cheaper ones last, and no more while so many wait for its next mail. The
+ * others are not told: a mail shows a dozen and links to the search.
+ */
+export const mostKept = 100;
+
 /** A car as a mail about a search shows it. */
 export type ToldCar = {
   id: string;
@@ -24,8 +31,8 @@ export type ToldCar = {
   transmission: string;
   /** Euros; 0 without a price. */
   price: number;
-  /** Of a car in Germany, in the search's region. */
-  atDoor: { total: string; caption: string } | undefined;
+  /** Of a car in Germany, in the search's region. `spread`: only where it is wide. */
+  atDoor: { total: string; caption: string; spread?: string | undefined } | undefined;
   /** The lowest price of the thirty days before, in words, of a car whose price fell. */
   reducedFrom: string | undefined;
 };
@@ -39,7 +46,9 @@ type News = Search & { cars: readonly ToldCar[]; newCars: number; cheaperCars: n
 /** To the address of a search: all that is new for it. The numbers count the cars that are not in `cars`, too. */
 export function newCarsLetter({ cars, newCars, cheaperCars, ...search }: News, { siteOrigin, manage }: Addresses): Letter {
   const words = queryInWords(search.query);
-  const what = countsInWords(newCars, cheaperCars);
+  const atLeast = newCars + cheaperCars >= mostKept;
+  const counts = countsInWords(newCars, cheaperCars);
+  const what = atLeast ? `Al menos ${counts}` : counts;
   const more = newCars + cheaperCars - cars.length;
   return {
     subject: `${what}: ${cutAt(words, 80)}`,
@@ -47,18 +56,22 @@ export function newCarsLetter({ cars, newCars, cheaperCars, ...search }: News, {
       .slice(0, 3)
       .map((car) => `${vehicleName(car)}, ${priceOf(car)}`)
       .join(" · "),
-    heading: `${what} para tu búsqueda`,
+    heading: `${what} en tu búsqueda`,
     paragraphs: [`Buscas: ${words}.`, ...(cars.some(({ atDoor }) => atDoor) ? [pricesOf(search)] : [])],
-    list: cars.map((car) => ({ title: vehicleName(car), address: siteOrigin + carAddress(car, search), text: linesOf(car) })),
+    list: cars.map((car) => ({
+      title: vehicleName(car),
+      address: siteOrigin + carAddress(car, search),
+      text: linesOf(car, regionOf(search.region)),
+    })),
     actions: [
       {
-        label: more > 0 ? `Ver estos y ${more} más` : "Ver la búsqueda en la web",
+        label: more > 0 ? `Ver estos y ${atLeast ? "los demás" : `${more} más`}` : "Ver la búsqueda en la web",
         address: siteOrigin + stockAddress(search.query, regionOf(search.region)),
       },
       { label: "Cambiar, pausar o terminar el aviso", address: manage },
     ],
     notes: [
-      ...(more > 0 ? [`Hay ${more} más que no caben en este correo: están en la web, con los demás de tu búsqueda.`] : []),
+      ...(more === 0 ? [] : [`${more === 1 ? "Hay 1 más que no cabe" : "Hay más que no caben"} en este correo. En la web los ves todos.`]),
       whyWritten,
     ],
   };
@@ -110,16 +123,19 @@ function carAddress({ id, atDoor }: ToldCar, { region }: Search): string {
 }
 
 function pricesOf({ region }: Search): string {
-  return `Los precios de coches en Alemania son con todo incluido, puestos en ${regionAfterPreposition(regionOf(region))}.`;
+  return `Los precios de coches en Alemania son puestos en ${regionAfterPreposition(regionOf(region))}.`;
 }
 
 function priceOf({ atDoor, price }: ToldCar): string {
-  return atDoor?.total ?? shownPrice(price);
+  if (!atDoor) return shownPrice(price);
+  return atDoor.spread === undefined ? atDoor.total : `${atDoor.total} ${atDoor.spread}`;
 }
 
-function linesOf(car: ToldCar): string {
+function linesOf(car: ToldCar, region: Region): string {
   const facts = [car.year, formatKilometres(car.mileage), car.fuel_type, car.transmission].join(" · ");
   const price = [priceOf(car), car.atDoor?.caption].filter((words) => words !== undefined).join(", ");
-  if (car.reducedFrom === undefined) return `${facts}\n${price}`;
-  return `${facts}\nHa bajado de precio: ${price}. El precio más bajo de los 30 días anteriores: ${car.reducedFrom}.`;
+  const delivery = car.atDoor ? [] : [deliveryNote(region)];
+  if (car.reducedFrom === undefined) return [facts, price, ...delivery].join("\n");
+  const fell = `Ha bajado de precio: ${price}. El precio más bajo de los 30 días anteriores: ${car.reducedFrom}.`;
+  return [facts, fell, ...delivery].join("\n");
 }

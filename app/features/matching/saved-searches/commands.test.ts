@@ -87,7 +87,7 @@ describe("a search without an account", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(row?.id ?? "", alertForms.confirm)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await consentsOf("muchos@example.es")).toEqual([
-      { purpose: "alerts", granted: true, form: alertForms.confirm, text_revision: "2026-11-28" },
+      { purpose: "alerts", granted: true, form: alertForms.confirm, text_revision: "2026-11-29" },
     ]);
     const [after] = await rowsOf("muchos@example.es");
     expect(after?.confirmed_at).not.toBeNull();

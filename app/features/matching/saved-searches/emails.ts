@@ -14,7 +14,7 @@ export function confirmationLetter(asked: Asked, link: string): Letter {
     preview: "Falta un paso: confirma que este correo es tuyo.",
     heading: "Confirma tu aviso",
     paragraphs: [
-      "Alguien ha pedido en nuestra web que avisemos a este correo de los coches nuevos de una búsqueda. Si has sido tú, abre la página, mira la búsqueda entera y pulsa el botón.",
+      "Alguien ha pedido en nuestra web que avisemos a este correo de los coches nuevos de una búsqueda y de los que bajen de precio. Si has sido tú, abre la página, mira la búsqueda entera y pulsa el botón.",
     ],
     facts: searchFacts(asked),
     actions: [{ label: "Ver y confirmar el aviso", address: link }],

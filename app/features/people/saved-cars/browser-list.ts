@@ -1,5 +1,8 @@
-/** The cars that a person without an account has saved: ids in a cookie of the browser, newest first. It needs no consent, because they asked for it. */
-/** Cars that a browser keeps. Their cookie then has 1,320 letters, and an address with all of them is short enough for every mail program. */
+/**
+ * A person without an account saves so many cars at most: ids in a cookie of the browser, newest first. It needs no consent, because they
+ * asked for it. With so many, the cookie has 1,320 letters, and an address with all of them is short enough for every mail
+ * program.
+ */
 export const mostInBrowser = 60;
 
 /** Letters of one packed id: sixteen bytes as base64url. */

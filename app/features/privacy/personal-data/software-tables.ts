@@ -1,5 +1,7 @@
 import { hashes, after, car, inThePast, inner, ofNobody, secret, type TableMarks } from "./table-marks.ts";
 
+const ofUnprovenAddress = "kind in ('alert-confirmation', 'saved-list')";
+
 const ofOneDay = ["countVisit erases each day's with its secret", "Made with a secret of one day: names nobody."] as const;
 
 /** The marks of tables without rows of a person: the stock, the law, the team's own work, and what the software needs. */
@@ -51,8 +53,8 @@ export const softwareTables: Record<string, TableMarks> = {
     [
       { what: "mails that were sent", from: "sent_at", keep: { days: 90 } },
       { what: "the last mail to somebody who is gone", from: "sent_at", keep: { hours: 1 }, only: "kind = 'data-request-erased'" },
-      // Nobody has said that the address is theirs (saved_searches).
-      { what: "mails that asked to confirm a search", from: "created_at", keep: { hours: 48 }, only: "kind = 'alert-confirmation'" },
+      // Nobody has said that the address is theirs: anybody may have typed it.
+      { what: "mails that asked to confirm a search, or brought a list", from: "created_at", keep: { hours: 48 }, only: ofUnprovenAddress },
       { what: "mails that could not be sent", from: "created_at", keep: { years: 1 }, only: "sent_at is null" },
     ],
     "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
@@ -64,10 +66,10 @@ export const softwareTables: Record<string, TableMarks> = {
     [
       { what: "mails that never left", from: "withheld_at", keep: { days: 90 } },
       {
-        what: "those that would have asked to confirm a search",
+        what: "those that would have asked to confirm a search, or brought a list",
         from: "withheld_at",
         keep: { hours: 48 },
-        only: "kind = 'alert-confirmation'",
+        only: ofUnprovenAddress,
       },
     ],
     "A mail that never left; what it would tell stands in the other files.",

@@ -46,7 +46,7 @@ describe("a message", () => {
         .orderBy("purpose")
         .execute(),
     );
-    const common = { granted: true, text_revision: "2026-11-28", form: "contact", email: "ana@example.es" };
+    const common = { granted: true, text_revision: "2026-11-29", form: "contact", email: "ana@example.es" };
     expect(consents).toEqual([
       { purpose: "marketing", ...common },
       { purpose: "privacy", ...common },

@@ -150,7 +150,7 @@ function AlertInvitation({ query }: { query: string }) {
     >
       <p className="max-w-prose">
         <strong className="font-semibold">¿No está el tuyo?</strong>{" "}
-        <span className="text-soft">Te escribimos cuando entre uno, con su precio en tu puerta.</span>
+        <span className="text-soft">Te escribimos cuando entre uno, o cuando uno baje de precio.</span>
       </p>
       <ButtonLink to={`/avisos/nuevo${query && `?${query}`}`} look="secondary">
         Avísame de coches nuevos como estos

@@ -3,7 +3,7 @@ import { companyDay } from "#app/features/ground/company/company-day.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { type DayOfInterest, interestAround } from "./interest.ts";
 
-/** A table of a car in Germany can change often; the newest prices say what matters. */
+/** The page shows so many of the newest prices: that of a car in Germany can change with each price table. */
 const mostPrices = 40;
 
 type PriceRow = { began_at: Date; price: number | null; day: string; ended: string | null; earlier: string | null; by: string | null };
@@ -36,6 +36,7 @@ async function readPrices(transaction: Transaction, vehicleId: string): Promise<
     select prices.*, (
       select users.email from audit_log join users on users.id = admin_user_id
       where table_name = 'vehicles' and row_id = ${vehicleId} and changed_at between began_at - interval '5 seconds' and began_at
+        and after ?| array['price', 'german_price']
       order by audit_log.id desc limit 1
     ) as by
     from (

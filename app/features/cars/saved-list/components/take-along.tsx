@@ -5,8 +5,8 @@ import { Button, TextLink } from "#app/ui/button.tsx";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { listMailForm, listMailMessages } from "../messages.ts";
 
-/** For a list that only this browser has: its link, to copy or by mail. `list`: the packed ids. */
-export function TakeAlong({ list, ticket, answer }: FormProperties & { list: string }) {
+/** The link to one's own list, to copy or by mail. `list`: the packed ids. */
+export function TakeAlong({ list, ticket, answer, inAccount }: FormProperties & { list: string; inAccount: boolean }) {
   return (
     <section
       id="llevar"
@@ -18,8 +18,14 @@ export function TakeAlong({ list, ticket, answer }: FormProperties & { list: str
           Llévate la lista
         </h2>
         <p className="mt-3 max-w-prose text-soft">
-          Está solo en este navegador. Con este enlace la abres en otro dispositivo; con una <TextLink to="/auth">cuenta</TextLink> la
-          tienes en todos.
+          {inAccount ? (
+            "Con este enlace la abre también quien no tiene tu cuenta. Lleva los coches que guardas hoy."
+          ) : (
+            <>
+              Está solo en este navegador. Con este enlace la abres en otro dispositivo; con una <TextLink to="/auth">cuenta</TextLink> la
+              tienes en todos.
+            </>
+          )}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-5">
           <TextLink to={listAddress(list)}>Enlace a esta lista</TextLink>

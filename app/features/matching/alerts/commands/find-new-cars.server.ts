@@ -3,18 +3,13 @@ import { sql } from "kysely";
 import { catalogueAt } from "#app/features/cars/catalogue/queries/conditions.server.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { attempt } from "./attempt.server.ts";
+import { mostKept } from "../emails.ts";
 import { comparedAt, conditionsOf, type Fit, isSinceTold, isWaiting, readFits, shownReductions } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
 /** Sizes of the pieces: each statement is over after some tenths of a second, so that the site's own searches go on. */
 const carsAtOnce = 2_000;
 const searchesAtOnce = 50;
-
-/**
- * A search gets so many cars of a round at most, the newest first and cheaper ones last, and no more while so many wait for its next mail. The
- * others are not told: a mail shows a dozen and links to the search.
- */
-export const mostKept = 100;
 
 /** How many cars rounds looked at, how many they found for searches, and why searches were passed over. */
 export type Found = { changed: number; found: number; failed: unknown[] };

@@ -7,10 +7,9 @@ import { type Addressed, endAddress, manageAddress } from "#app/features/matchin
 import type { Frequency } from "#app/features/matching/saved-searches/frequencies.ts";
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import type { Keys } from "#server/secrets/keys.ts";
-import { newCarsLetter } from "../emails.ts";
+import { mostKept, newCarsLetter } from "../emails.ts";
 import { dueMoment, minutesBetween } from "../mail-times.ts";
 import { attempt } from "./attempt.server.ts";
-import { mostKept } from "./find-new-cars.server.ts";
 import { pricedRows, type TellableCar } from "../queries/priced-rows.server.ts";
 import { comparedAt, isSinceTold, isWaiting, readFits, shownReductions } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";

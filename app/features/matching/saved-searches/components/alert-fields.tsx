@@ -20,7 +20,7 @@ export function SettingsFields({ answer, frequency, region }: Properties & { fre
         label="Comunidad donde lo recibes"
         {...choice("region", region)}
         options={regionOptions}
-        hint="Los precios del aviso son con el coche en tu puerta."
+        hint="El aviso dice lo que cuesta puesto aquí cada coche de Alemania, y la entrega de los que están en España."
       />
     </>
   );

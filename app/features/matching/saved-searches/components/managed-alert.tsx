@@ -31,7 +31,11 @@ export function ManagedAlert({ search, ticket, answerTo }: Properties) {
   return (
     <div className="page-width">
       {search.asked && <StillSearching ticket={ticket} answer={answerTo(alertForms.state)} />}
-      <TitledSection id="busqueda" title="La búsqueda" text="Te escribimos de los coches nuevos que encajan con todo esto.">
+      <TitledSection
+        id="busqueda"
+        title="La búsqueda"
+        text="Te escribimos de los coches nuevos que encajan con todo esto, y de los que bajan de precio."
+      >
         <SearchWords words={search.words} />
         <div className="flex flex-wrap items-start gap-3">
           <ButtonLink to={search.stock} look="secondary">

@@ -49,12 +49,15 @@ test("the largest unmet demand comes first, beside the cars that fit", () => {
   ]);
 });
 
-test("budgets stand in bands, and a search without one in none", () => {
-  const stock = [{ make: "Audi", model: "A4", band: 1, available: 1, prospects: 0 }];
+test("a budget is the most that somebody pays, so cheaper cars fit; a search without one is in no band", () => {
+  const stock = [
+    { make: "Audi", model: "A4", band: 0, available: 1, prospects: 0 },
+    { make: "Audi", model: "A6", band: 2, available: 9, prospects: 0 },
+  ];
   const lines = demandByBudget([wish("price_max=15000", 2), wish("price_max=90000"), wish("make=Audi")], stock);
   expect(lines.map(({ name, query, waiting, unmet }) => [name, query, waiting, unmet])).toEqual([
-    [`${formatEuros(10_000)} – ${formatEuros(15_000)}`, "price_min=10000&price_max=15000", 2, 1],
-    [`Más de ${formatEuros(60_000)}`, "price_min=60000", 1, 1],
+    [`Hasta ${formatEuros(15_000)}`, "price_max=15000", 2, 1],
+    [`Más de ${formatEuros(60_000)}`, "", 1, 0],
   ]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000 }), (euros) => {

@@ -27,9 +27,7 @@ export function bandOf(euros: number): number {
 
 function bandName(band: number): string {
   const end = bandEnds[band];
-  const below = bandEnds[band - 1];
-  if (end === undefined) return `Más de ${formatEuros(bandEnds.at(-1) ?? 0)}`;
-  return below === undefined ? `Hasta ${formatEuros(end)}` : `${formatEuros(below)} – ${formatEuros(end)}`;
+  return end === undefined ? `Más de ${formatEuros(bandEnds.at(-1) ?? 0)}` : `Hasta ${formatEuros(end)}`;
 }
 
 /** What people wait for by make and model, the largest unmet demand first. A search of several models counts for each of them. */
@@ -45,23 +43,22 @@ export function demandByName(wishes: readonly Wish[], stock: readonly Stocked[],
   );
 }
 
-/** The same by the highest price that they want to pay, from the lowest band on. */
+/** The same by the highest price that they want to pay, from the lowest band on. Cheaper cars fit, too. */
 export function demandByBudget(wishes: readonly Wish[], stock: readonly Stocked[]): Demand[] {
   const budgets = wishes.flatMap(({ search: { price }, times }) => (price.max === undefined ? [] : [{ key: bandOf(price.max), times }]));
   const byBand = [...countEach(budgets)].toSorted(([a], [b]) => a - b);
   return byBand.map(([band, waiting]) =>
     line(
       { name: bandName(band), query: bandQuery(band), waiting },
-      stock.filter((one) => one.band === band),
+      stock.filter((one) => one.band <= band),
     ),
   );
 }
 
 /** The catalogue's query for a band. */
 function bandQuery(band: number): string {
-  const [from, to] = [bandEnds[band - 1], bandEnds[band]];
-  const ends = { ...(from === undefined ? {} : { price_min: String(from) }), ...(to === undefined ? {} : { price_max: String(to) }) };
-  return new URLSearchParams(ends).toString();
+  const end = bandEnds[band];
+  return end === undefined ? "" : new URLSearchParams({ price_max: String(end) }).toString();
 }
 
 /** How many people wait in each region, the most first. */

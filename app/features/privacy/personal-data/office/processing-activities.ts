@@ -71,7 +71,7 @@ export const activities: readonly Activity[] = [
   },
   {
     title: "Avisos de coches nuevos",
-    purpose: "Avisar por correo a quien guarda una búsqueda de los coches nuevos que encajan con ella.",
+    purpose: "Avisar por correo a quien guarda una búsqueda de los coches nuevos que encajan con ella y de los que bajan de precio.",
     basis: "Consentimiento (letra a).",
     people: "Quien guarda una búsqueda, con cuenta o con su correo confirmado.",
     data: "Correo, la búsqueda, la comunidad de entrega, cada cuánto quiere el aviso y cuándo se le avisó.",
