@@ -58,11 +58,19 @@ function run({ name, command: [program = "", ...args] }: Step): void {
   const env = { ...process.env, LEAVE_OUT: leftOut.join(" "), EXHAUSTIVE: exhaustive };
   const { status } = spawnSync(program, args, { cwd: root, env, stdio: "inherit", shell: process.platform === "win32" });
   console.log(`── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((performance.now() - start) / 1000)} s`);
-  if (status !== 0) process.exit(1);
+  if (status === 0) return;
+  printBrowserFailures();
+  process.exit(1);
 }
 
 type UnitResults = { numPassedTests?: number; testResults?: { name: string; startTime: number; endTime: number }[] };
-type BrowserTests = { specs?: { tests: { results: { duration: number }[] }[] }[]; suites?: BrowserTests[] };
+type BrowserSpec = {
+  title: string;
+  file: string;
+  line: number;
+  tests: { results: { duration: number; errors: { message: string }[] }[] }[];
+};
+type BrowserTests = { specs?: BrowserSpec[]; suites?: BrowserTests[] };
 type BrowserResults = { stats?: { expected?: number }; suites?: (BrowserTests & { file: string })[] };
 
 function unitResults(): UnitResults {
@@ -95,7 +103,19 @@ function printSlowest(): void {
   for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
-function secondsOf({ specs = [], suites = [] }: BrowserTests): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results.map(({ duration }) => duration / 1000)));
-  return [...own, ...suites.map(secondsOf)].reduce((sum, seconds) => sum + seconds, 0);
+function secondsOf(suite: BrowserTests): number {
+  return specsOf(suite)
+    .flatMap(({ tests }) => tests.flatMap((test) => test.results))
+    .reduce((sum, { duration }) => sum + duration / 1000, 0);
+}
+
+function specsOf({ specs = [], suites = [] }: BrowserTests): BrowserSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** Repeats the errors at the end, because whoever reads a log of another machine often has only its last lines. */
+function printBrowserFailures(): void {
+  for (const { title, file, line, tests } of (browserResults().suites ?? []).flatMap(specsOf))
+    for (const { message } of tests.flatMap((test) => test.results.flatMap(({ errors }) => errors)))
+      console.log(`\ntests/browser/${file}:${line} › ${title}\n${message}`);
 }

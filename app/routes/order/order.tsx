@@ -210,12 +210,18 @@ function MoneyAndPapers({ loaderData, actionData }: Page) {
 
 /** Where it is, and what is known of it. */
 function TheCar({ loaderData: { base, whereabouts, inspection, handoverCheck, mileage, registrability } }: Pick<Page, "loaderData">) {
+  const hasReadings = mileage.readings.length > 0;
   return (
     <>
       <CarWhereabouts {...whereabouts} />
-      {registrability && <RegistrabilityLine view={registrability} />}
+      {(registrability !== undefined || hasReadings) && (
+        // The next section draws the line below.
+        <div className="*:border-b-0">
+          {registrability && <RegistrabilityLine view={registrability} />}
+          {hasReadings && <MileageLine record={mileage} address={orderPages(base).mileage} />}
+        </div>
+      )}
       <InspectionNote inspection={inspection} handoverCheck={handoverCheck} address={orderPages(base).inspection} />
-      {mileage.readings.length > 0 && <MileageLine record={mileage} address={orderPages(base).mileage} />}
     </>
   );
 }

@@ -197,14 +197,10 @@ export default function Vehicle({
                 </p>
               </div>
             )}
-            <div className="mt-10">
+            <div className="mt-10 *:not-first:border-t-0">
               <MileageLine record={mileage} address={mileageAddress(vehicle.id)} />
+              {registrability && <RegistrabilityLine view={registrability} />}
             </div>
-            {registrability && (
-              <div className="mt-10">
-                <RegistrabilityLine view={registrability} />
-              </div>
-            )}
             <VehicleBody {...body} papers={atDoor && <PapersList steps={atDoor.papers} />} />
             {/* Portals that know a car by its reference look for it on its page. */}
             <p className="mt-6 text-small wrap-anywhere text-soft">Referencia: {vehicle.id}</p>

@@ -5,12 +5,12 @@ import { type ShownReading, type ShownRecord, verdictNames } from "../record-wor
 /** One line that unfolds. `address`: the page to print. */
 export function MileageLine({ record, address }: { record: ShownRecord; address: string }) {
   return (
-    <details className="border-y border-line py-3 print:hidden">
-      <summary className="cursor-pointer py-1 font-medium">
-        Kilómetros <VerdictBadge verdict={record.verdict} />
+    <details className="border-y border-line text-label print:hidden">
+      <summary className="min-h-11 cursor-pointer py-3">
+        <span className="font-semibold">Kilómetros</span> <VerdictBadge verdict={record.verdict} />
       </summary>
       <MileageReadings record={record} />
-      <p className="mt-2 text-label">
+      <p className="mt-2 pb-3">
         <TextLink to={address}>Ver e imprimir los kilómetros</TextLink>
       </p>
     </details>

@@ -4,12 +4,12 @@ import { catalogueAt } from "#app/features/cars/catalogue/queries/conditions.ser
 import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { attempt } from "./attempt.server.ts";
 import { mostKept } from "../emails.ts";
-import { comparedAt, conditionsOf, type Fit, isSinceTold, isWaiting, readFits, shownReductions } from "../queries/waiting.server.ts";
+import { comparedAt, conditionsOf, type Fit, isSinceTold, isWaiting, readFits, shownReduction } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
 /** Sizes of the pieces: each statement is over after some tenths of a second, so that the site's own searches go on. */
 const carsAtOnce = 2_000;
-const searchesAtOnce = 50;
+const searchesAtOnce = 100;
 
 /** How many cars rounds looked at, how many they found for searches, and why searches were passed over. */
 export type Found = { changed: number; found: number; failed: unknown[] };
@@ -78,17 +78,17 @@ async function beginRound(transaction: Transaction, now: Temporal.Instant): Prom
     )
     update car_changes set in_round = true where vehicle_id in (select vehicle_id from waiting) returning vehicle_id`.execute(transaction);
   if (rows.length === 0) return undefined;
+  const ids = [...new Set(rows.map(({ vehicle_id: id }) => id))];
   await sql`
     insert into car_changes (vehicle_id, changed_at, in_round, present, reduced,
       name_id, segment_id, traits_id, known_price, mileage, year, power_kw, first_registration, totals)
-    select vehicle_id, 'infinity', true, true, exists (${shownReductions(now)} and reduction.vehicle_id = changed.vehicle_id),
+    select vehicle_id, 'infinity', true, true, exists (${shownReduction(sql`catalogue.vehicle_id`, now)}),
       name_id, segment_id, traits_id, known_price, mileage, catalogue.year, power_kw, first_registration, totals
-    from (select distinct vehicle_id from car_changes where in_round) as changed
-    join catalogue using (vehicle_id) left join prices_at_door using (vehicle_id)
-    where (select is_for_sale(status) from vehicles where id = vehicle_id)
+    from catalogue left join prices_at_door using (vehicle_id)
+    where vehicle_id = any(${ids}::uuid[]) and (select is_for_sale(status) from vehicles where id = vehicle_id)
     order by catalogue.created_at desc`.execute(transaction);
   await setPlace(transaction, { since: "-infinity", region: "", query: "" });
-  return { changed: new Set(rows.map(({ vehicle_id: id }) => id)).size };
+  return { changed: ids.length };
 }
 
 async function endRound(transaction: Transaction): Promise<Piece> {
@@ -132,20 +132,19 @@ async function look(transaction: Transaction, { since, region }: WaitingSearch, 
   if (fits.length === 0) return 0;
   const { rows } = await sql<{ found: number }>`
     with searches as materialized (
-      select * from saved_searches
+      select *, (select count(*) from found_cars where search_id = saved_searches.id) as waiting_cars from saved_searches
       where region = ${region} and query = any(${queries}::text[]) and ${isWaiting} and ${moment} = ${since}::timestamptz
     ), fitting as materialized (
-      select search.id as search_id, fits.vehicle_id, fitted, told_cars.email is not null as told,
+      select search.id as search_id, waiting_cars, fits.vehicle_id, fitted, told_cars.email is not null as told,
         reduction.since > search.waits_since and (told_cars.email is null or ${isSinceTold}) as cheaper
       from ${rowsOf(fits)} join searches as search on search.query = (${queries}::text[])[position]
       left join told_cars on (told_cars.vehicle_id, told_cars.email) = (fits.vehicle_id, search.email)
-      left join lateral (${shownReductions(now)} and reduced and reduction.vehicle_id = fits.vehicle_id) as reduction on true
+      left join lateral (${shownReduction(sql`case when reduced then fits.vehicle_id end`, now)}) as reduction on true
     ), found as (
       insert into found_cars (search_id, vehicle_id, found_at)
       select search_id, vehicle_id, ${now.toString()}::timestamptz
       from fitting join vehicles on vehicles.id = vehicle_id
-      where (cheaper or not (fitted or told))
-        and (select count(*) from found_cars where found_cars.search_id = fitting.search_id) < ${mostKept}::integer
+      where (cheaper or not (fitted or told)) and waiting_cars < ${mostKept}::integer
       for key share of vehicles
       on conflict do nothing returning search_id
     ), searching as (

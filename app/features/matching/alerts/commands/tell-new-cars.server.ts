@@ -11,7 +11,7 @@ import { mostKept, newCarsLetter } from "../emails.ts";
 import { dueMoment, minutesBetween } from "../mail-times.ts";
 import { attempt } from "./attempt.server.ts";
 import { pricedRows, type TellableCar } from "../queries/priced-rows.server.ts";
-import { comparedAt, isSinceTold, isWaiting, readFits, shownReductions } from "../queries/waiting.server.ts";
+import { comparedAt, isSinceTold, isWaiting, readFits, shownReduction } from "../queries/waiting.server.ts";
 import { regionOf } from "../region-of.ts";
 
 /** What links in mails need. */
@@ -117,9 +117,7 @@ async function claimCars(transaction: Transaction, now: Temporal.Instant, due: r
         from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as fits (search_id uuid, vehicle_id uuid)
         join found_cars using (search_id, vehicle_id)
         join saved_searches on saved_searches.id = search_id join vehicles on vehicles.id = vehicle_id
-        left join lateral (
-          ${shownReductions(now)} and reduction.vehicle_id = vehicles.id and reduction.since > waits_since
-        ) as reduction on true
+        left join lateral (${shownReduction(sql`vehicles.id`, now)}) as reduction on since > waits_since
         where is_for_sale(status)
         order by email, vehicle_id, waits_since, search_id
       ),

@@ -8,9 +8,13 @@ import type { Transaction } from "#server/context.ts";
 export const isWaiting = sql<SqlBool>`confirmed_at is not null and paused_at is null
   and not exists (select from users where users.id = saved_searches.user_id and deletion_requested_at is not null)`;
 
-/** The reductions that a mail may show now (decision 0071), as rows `reduction`; a further condition may follow. */
-export function shownReductions(now: Temporal.Instant) {
-  return sql`select reduction.since, reduction.price from price_reductions reduction where shown_until > ${now.toString()}::timestamptz`;
+/**
+ * The reduction of a car that a mail may show now (decision 0071): its `since` and `price`, or no row. With `offset 0`, the planner looks it up
+ * for each car; without, it works out the reductions of all cars.
+ */
+export function shownReduction(vehicleId: RawBuilder<unknown>, now: Temporal.Instant) {
+  return sql`select since, price from price_reductions
+    where vehicle_id = ${vehicleId} and shown_until > ${now.toString()}::timestamptz offset 0`;
 }
 
 /** Whether the car was told to its address before the reduction, and at a higher price: on rows of `told_cars` and `reduction`. */
