@@ -100,6 +100,8 @@ async function lockDue(
  * Writes down which waiting cars are told now, and returns them in the order in which they came: those that still fit and are for sale, of
  * which the address was not told, or only at a higher price before a reduction. A car is cheaper if it was reduced (`since`) while the search
  * waited. Two processes that tell one address wait for each other at the row of the car, and the second one gets nothing.
+ *
+ * `since` is compared in the select list: with that condition in the join, the planner joined the reduction of each car with all searches.
  */
 async function claimCars(transaction: Transaction, now: Temporal.Instant, due: readonly DueSearch[]): Promise<TellableCar[]> {
   const ids = due.map(({ id }) => id);
@@ -113,12 +115,12 @@ async function claimCars(transaction: Transaction, now: Temporal.Instant, due: r
   const { rows } = await sql<TellableCar>`
     with fresh as materialized (
         select distinct on (email, vehicle_id) email, vehicle_id, search_id, found_at, nullif(vehicles.price, 0) as price,
-          vehicles.created_at, since
+          vehicles.created_at, case when since > waits_since then since end as since
         from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as fits (search_id uuid, vehicle_id uuid)
         join found_cars using (search_id, vehicle_id)
         join saved_searches on saved_searches.id = search_id join vehicles on vehicles.id = vehicle_id
-        left join lateral (${shownReduction(sql`vehicles.id`, now)}) as reduction on since > waits_since
-        where is_for_sale(status)
+        left join lateral (${shownReduction(sql`vehicles.id`, now)}) as reduction on true
+        where is_for_sale(status) and saved_searches.id = any(${ids}::uuid[])
         order by email, vehicle_id, waits_since, search_id
       ),
       told as (
