@@ -41,10 +41,11 @@ const afterChanges = await timedRound(contextAfter(4));
 const afterWeek = await timedRound(contextAfter(24 * 7));
 const naive = await timeNaive(200);
 
+const names = ["import", "two hours later", "2,000 prices", "a week later"];
 const goals = ["46,000 in 300", "", "2,000 in 10", ""];
 const figures = [afterImport, twoHoursLater, afterChanges, afterWeek].map(({ changed, found, told, seconds, meanwhile }, at) => {
   const [median, , most] = figuresOf(meanwhile);
-  return [`${changed} changed cars`, seconds.toFixed(1), goals[at] ?? "", String(found), String(told), median ?? "", most ?? ""];
+  return [`${names[at] ?? ""}: ${changed} changed cars`, seconds.toFixed(1), goals[at] ?? "", String(found), String(told), median ?? "", most ?? ""];
 });
 printTable(`${wanted} saved searches, ${vehicles} vehicles, ${database.kind}`, [
   ["", "seconds", "goal", "found", "mails", "a search meanwhile, median ms", "max"],
