@@ -41,11 +41,15 @@ const afterChanges = await timedRound(contextAfter(4));
 const afterWeek = await timedRound(contextAfter(24 * 7));
 const naive = await timeNaive(200);
 
-const names = ["import", "two hours later", "2,000 prices", "a week later"];
-const goals = ["46,000 in 300", "", "2,000 in 10", ""];
-const figures = [afterImport, twoHoursLater, afterChanges, afterWeek].map(({ changed, found, told, seconds, meanwhile }, at) => {
-  const [median, , most] = figuresOf(meanwhile);
-  return [`${names[at] ?? ""}: ${changed} changed cars`, seconds.toFixed(1), goals[at] ?? "", String(found), String(told), median ?? "", most ?? ""];
+const rounds = [
+  { name: "import", goal: "46,000 in 300", ...afterImport },
+  { name: "two hours later", goal: "", ...twoHoursLater },
+  { name: "2,000 prices", goal: "2,000 in 10", ...afterChanges },
+  { name: "a week later", goal: "", ...afterWeek },
+];
+const figures = rounds.map(({ name, goal, changed, found, told, seconds, meanwhile }) => {
+  const [median = "", , most = ""] = figuresOf(meanwhile);
+  return [`${name}: ${changed} changed cars`, seconds.toFixed(1), goal, String(found), String(told), median, most];
 });
 printTable(`${wanted} saved searches, ${vehicles} vehicles, ${database.kind}`, [
   ["", "seconds", "goal", "found", "mails", "a search meanwhile, median ms", "max"],
@@ -94,13 +98,9 @@ function look(search: CatalogueSearch) {
 /** Seconds to count what all searches find, from some of them. */
 async function timeNaive(some: number): Promise<number> {
   const conditions = await runAs(contextAfter(0), async (transaction) => {
-    const { rows: saved } = await sql<{ query: string }>`select query from saved_searches order by id limit ${some}::integer`.execute(
-      transaction,
-    );
-    return conditionsOf(
-      transaction,
-      saved.map(({ query }) => query),
-    );
+    const saved = await transaction.selectFrom("saved_searches").select("query").orderBy("id").limit(some).execute();
+    const queries = saved.map(({ query }) => query);
+    return conditionsOf(transaction, queries);
   });
   const milliseconds = await timeEach(conditions, (condition) =>
     sql`select count(*) from catalogue where ${condition}`.execute(database.kysely),
