@@ -53,18 +53,11 @@ export async function leaveMarks(database: Database, { userId, email, mark }: Pe
         given_at: created_at,
       })
       .execute();
-    await transaction
-      .insertInto("saved_searches")
-      .values({
-        user_id: userId,
-        email,
-        query: `search=${mark}`,
-        region: "mc",
-        frequency: "daily",
-        created_at,
-        confirmed_at: created_at,
-      })
-      .execute();
+    const search = { user_id: userId, email, query: `search=${mark}`, region: "mc", frequency: "daily", created_at, confirmed_at: created_at };
+    const saved = await transaction.insertInto("saved_searches").values(search).returning("id").executeTakeFirstOrThrow();
+    const [found, told] = [await insertedCar(transaction), await insertedCar(transaction)];
+    await transaction.insertInto("found_cars").values({ search_id: saved.id, vehicle_id: found, found_at: created_at }).execute();
+    await transaction.insertInto("told_cars").values({ email, vehicle_id: told, price: 15_000, told_at: created_at }).execute();
     const mail = { subject: `${mark} asunto`, html: `<p>${mark}</p>`, plain: mark, created_at, sent_at: created_at };
     await transaction
       .insertInto("emails")

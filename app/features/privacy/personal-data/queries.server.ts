@@ -14,9 +14,9 @@ export type Person = { userId?: string; email?: string };
 export function rowsOf(person: Person, { owner, address, parents }: TableMarks): RawBuilder<boolean> | undefined {
   const { userId, email } = person;
   if (parents) {
-    const below = parents.flatMap(({ column, table }) => {
+    const below = parents.flatMap(({ column, table, key = "id" }) => {
       const theirs = tables[table] && rowsOf(person, tables[table]);
-      return theirs ? [sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${theirs})`] : [];
+      return theirs ? [sql<boolean>`${sql.ref(column)} in (select ${sql.ref(key)} from ${sql.table(table)} where ${theirs})`] : [];
     });
     return below.length === 0 ? undefined : sql`(${sql.join(below, sql` or `)})`;
   }

@@ -188,12 +188,6 @@ export const softwareTables: Record<string, TableMarks> = {
     "id vehicle_id changed_at name_id segment_id traits_id known_price mileage year power_kw first_registration totals in_round present reduced",
   ),
   alert_rounds: ofNobody("one row, until the round is over", inner, "id since region query"),
-  found_cars: ofNobody(
-    "until the search's next mail",
-    "The next mail tells it; the search is in the copy.",
-    "search_id vehicle_id found_at",
-  ),
-  told_cars: ofNobody("until the last search of the address ends", "The person got it by mail.", "email vehicle_id price told_at"),
   price_changes: ofNobody("go with their car", car, "vehicle_id began_at price asked"),
   vehicle_day_visits: ofNobody(
     after({ years: 1 }, "day", "a car's visits of each day"),

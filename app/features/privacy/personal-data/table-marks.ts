@@ -3,7 +3,7 @@
 /** "export", or the reason to leave it out. */
 type Mark = "export" | { exclude: string };
 
-type Parent = "vehicle_inquiries" | "contact_messages" | "reservations" | "orders" | "order_papers";
+type Parent = "vehicle_inquiries" | "contact_messages" | "reservations" | "orders" | "order_papers" | "saved_searches";
 
 /** How long rows are kept (row G9). It must agree with the privacy page: app/features/privacy/legal/privacy/sections.tsx. */
 export type Period = {
@@ -27,8 +27,11 @@ export type TableMarks = {
   file?: string;
   /** The column with the person's user id. */
   owner?: string;
-  /** For rows that belong to a parent row of a person: the columns that may name it, of which one is filled. They leave with the parent. */
-  parents?: readonly { column: string; table: Parent }[];
+  /**
+   * For rows that belong to a parent row of a person: the columns that may name it, of which one is filled. They leave with the parent. `key`:
+   * the parent's column that is named, by default its id.
+   */
+  parents?: readonly { column: string; table: Parent; key?: string }[];
   /** An SQL condition for the rows that the copy may have, because the person may see no others. Constant text. */
   copied?: string;
   /** The rows name files of the store, which the copy has too. */

@@ -219,6 +219,14 @@ export const tables: Readonly<Record<string, TableMarks>> = {
       leaving: "erased",
     },
   ),
+  found_cars: below("avisos-coches-por-avisar", "search_id vehicle_id found_at", {
+    kept: "until the search's next mail",
+    parents: [{ column: "search_id", table: "saved_searches" }],
+  }),
+  told_cars: below("avisos-coches-avisados", "email vehicle_id price told_at", {
+    kept: "until the last search of the address ends",
+    parents: [{ column: "email", table: "saved_searches", key: "email" }],
+  }),
   ...orderTables,
   openid_identities: ofPerson("otros-accesos", "issuer subject created_at", {
     kept: "until the person deletes the account",

@@ -94,7 +94,7 @@ async function repliesTo(transaction: Transaction, person: Person): Promise<stri
   const ids: string[] = [];
   for (const [table, marks] of Object.entries(tables)) {
     const theirs = marks.parents && rowsOf(person, marks);
-    if (!theirs) continue;
+    if (!theirs || !("id" in marks.columns)) continue;
     const { rows } = await sql<Row>`select id from ${sql.table(table)} where ${theirs}`.execute(transaction);
     // No mail is about a row with a number for an id.
     ids.push(...rows.flatMap(({ id }) => readUuid(id) ?? []));
