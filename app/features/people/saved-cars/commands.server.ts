@@ -21,7 +21,7 @@ type Change = Omit<z.output<typeof savingSchema>, "page">;
 type Changed = RefusedForm | { ok: true; headers?: Record<string, string>; full?: boolean };
 
 /**
- * Saves a car, takes one off, empties the list or takes over that of a link: in the account, or without one in the browser's cookie. The same
+ * Saves cars, takes some off, empties the list or takes over that of a link: in the account, or without one in the browser's cookie. The same
  * change twice changes nothing more, so it needs no ticket. `page` is where a browser without scripts goes on: the list of a link again, which
  * says what is saved of it, if not all of it found room.
  */
@@ -55,8 +55,8 @@ async function changeInBrowser(scope: SavingScope, { save, remove, keep, clear }
   const kept = browserList(scope);
   const link = unpacked(keep);
   const leftOut = new Set(link.filter((id) => !kept.includes(id)).slice(mostInBrowser - kept.length));
-  const added = [...(save === undefined ? [] : [save]), ...link.filter((id) => !leftOut.has(id))];
-  const wanted = [...new Set([...added, ...kept])].filter((id) => id !== remove);
+  const added = [...save, ...link.filter((id) => !leftOut.has(id))];
+  const wanted = [...new Set([...added, ...kept])].filter((id) => !remove.includes(id));
   const offered = clear === "gone" ? await readOfferedIds(scope.context, wanted) : undefined;
   const list = clear === "all" ? [] : wanted.filter((id) => offered?.has(id) ?? true);
   if (list.length > mostInBrowser) return refused(listFull(mostInBrowser));
@@ -70,15 +70,15 @@ function browserListHeader({ client }: Pick<CookieScope, "client">, ids: readonl
 
 async function changeInAccount(transaction: Transaction, userId: string, { save, remove, keep, clear }: Change): Promise<Changed> {
   const own = transaction.deleteFrom("saved_cars").where("user_id", "=", userId);
-  if (remove !== undefined) await own.where("vehicle_id", "=", remove).execute();
+  if (remove.length > 0) await own.where("vehicle_id", "in", remove).execute();
   if (clear === "all") await own.execute();
   // The customer's role sees no archived car.
   if (clear === "gone") await own.where("vehicle_id", "not in", transaction.selectFrom("vehicles").select("id")).execute();
-  const wanted = [...(save === undefined ? [] : [save]), ...unpacked(keep)];
+  const wanted = [...save, ...unpacked(keep)];
   if (wanted.length === 0) return { ok: true };
   const there = await saveInAccount(transaction, userId, wanted);
   const full = there.size < wanted.length && (await isFull(transaction, userId));
-  if (save === undefined || there.has(save)) return { ok: true, full };
+  if (save.every((id) => there.has(id))) return { ok: true, full };
   return refused(full ? listFull(mostInAccount) : carGone);
 }
 

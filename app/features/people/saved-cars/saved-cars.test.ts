@@ -74,6 +74,12 @@ describe("without an account, the browser's cookie", () => {
     expect(listIn(less.cookies)).toEqual([polo]);
   });
 
+  test("takes what several hearts changed in one request, the first as the newest", async () => {
+    const { cookies } = await change({ save: `${up},${polo}`, remove: golf }, { cookies: cookieOf([golf]) });
+    expect(listIn(cookies)).toEqual([up, polo]);
+    expect(listIn((await change({ remove: `${polo},${up}`, save: golf }, { cookies })).cookies)).toEqual([golf]);
+  });
+
   test("is deleted with its last car, and when the list is emptied", async () => {
     for (const fields of [{ remove: golf }, { clear: "all" }])
       expect((await change(fields, { cookies: cookieOf([golf]) })).cookie).toMatch(/^__Host-guardados=; Max-Age=0;/);
@@ -114,6 +120,8 @@ describe("without an account, the browser's cookie", () => {
 
 test.each([
   ["no uuid", { save: "golf" }],
+  ["no uuid behind a car", { save: `${golf},` }],
+  ["too many cars", { remove: Array.from({ length: mostInBrowser + 1 }, () => golf).join(",") }],
   ["an unknown field", { save: golf, user_id: ana.userId }],
   ["an unknown button", { clear: "everything" }],
   ["a list that is too long", { keep: "x".repeat(2_000) }],
@@ -138,6 +146,14 @@ describe("with an account, the list", () => {
     expect(await saved()).toEqual([golf]);
     await change({ clear: "all" }, { session: ana });
     expect([await saved(), await saved(admin)]).toEqual([[], [up]]);
+  });
+
+  test("takes what several hearts changed in one request, the first as the newest", async () => {
+    await change({ save: golf }, { session: ana });
+    await change({ save: `${up},${polo}`, remove: golf }, { session: ana });
+    expect(await saved()).toEqual([up, polo]);
+    expect((await change({ save: `${golf},${hidden}` }, { session: ana })).sentence).toBe(carGone);
+    expect(await saved()).toEqual([golf, up, polo]);
   });
 
   test("takes no car that nobody may see, and says so", async () => {

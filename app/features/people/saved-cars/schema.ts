@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { mostInBrowser } from "./browser-list.ts";
 
-const id = z.uuid("No reconocemos este coche. Recarga la página.");
+/** The cars of one button or, if their person leaves the page at once, of all that were pressed: ids with commas between them. */
+const cars = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.uuid("No reconocemos este coche. Recarga la página.")).max(mostInBrowser, "Son demasiados coches a la vez."))
+  .default([]);
 
-/** What a button sends: one change of the list. `page`: where a browser without scripts goes back to. */
+/** What a button sends: a change of the list. `page`: where a browser without scripts goes back to. */
 export const savingSchema = z.object({
-  save: id.optional(),
-  remove: id.optional(),
+  save: cars,
+  remove: cars,
   /** The packed list of a link. */
   keep: z
     .string()

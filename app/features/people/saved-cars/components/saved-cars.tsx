@@ -40,9 +40,7 @@ export function SavedCarsOfPage({ saved, children }: { saved: readonly string[];
     last.current = last.current.then(send).finally(() => startTransition(() => setPressed((before) => before.slice(1))));
   };
   useEffect(() => {
-    const sendAgain = () => {
-      for (const change of new Map(pressed.map((one) => [one.id, one])).values()) sendWhileLeaving(change);
-    };
+    const sendAgain = () => sendWhileLeaving(pressed);
     addEventListener("pagehide", sendAgain);
     return () => removeEventListener("pagehide", sendAgain);
   }, [pressed]);
@@ -59,9 +57,19 @@ export function SavedCarsOfPage({ saved, children }: { saved: readonly string[];
   );
 }
 
-/** What has had no response yet is sent once more: the browser gives up the page's requests, but not this one. */
-function sendWhileLeaving({ name, id }: Change): void {
-  const body = new URLSearchParams({ [name]: id, page: savedAddress });
+/**
+ * What has had no response yet is sent once more, all in one request: the browser gives up the page's requests, but not this one. Of two
+ * requests, it would keep only one cookie.
+ */
+function sendWhileLeaving(pressed: readonly Change[]): void {
+  if (pressed.length === 0) return;
+  const body = new URLSearchParams({ page: savedAddress });
+  const last = [...new Map(pressed.map((change) => [change.id, change])).values()];
+  for (const name of ["save", "remove"] as const) {
+    // The last one first, as in the list.
+    const ids = last.flatMap((change) => (change.name === name ? [change.id] : [])).toReversed();
+    if (ids.length > 0) body.set(name, ids.join(","));
+  }
   void fetch(savedAddress, { method: "POST", body, keepalive: true, redirect: "manual" });
 }
 
