@@ -15,6 +15,8 @@ const cars = { proven: "", blocked: "", unknown: "", inSpain: "" };
 type Order = { id: string; link: string; sha256: string };
 /** One order for each way of the browser, because sending changes it. */
 const orders: Order[] = [];
+/** The same, of a car that is known by its advertisement only. */
+const advertised: string[] = [];
 
 const office = useOwnSite(() =>
   startSignedInSite([{ admin: true }], {}, async (database, { env }) => {
@@ -28,7 +30,10 @@ const office = useOwnSite(() =>
       unknown: await insertVehicle(database, german),
       inSpain: await insertVehicle(database, { ...proven, status: "available" }),
     });
-    for (const count of [0, 1]) orders[count] = await blockedOrder(database, env);
+    for (const count of [0, 1]) {
+      orders[count] = await blockedOrder(database, env);
+      advertised[count] = await insertOrder(database, { carName: "Audi A4" });
+    }
   }),
 );
 
@@ -103,6 +108,27 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await expect(line(page)).toContainText("No, tal como está.");
     for (const where of [order.link, `${order.link}/presupuesto/1`])
       expect(await (await request.get(`${siteAddress()}${where}`)).text()).not.toContain("el lunes");
+  });
+
+  test("the team writes down what the seller of an advertised car says, and the verdict follows", async ({ page }) => {
+    await enterWith(page, office().cookies[0]);
+    await visit(page, `/admin/orders/${advertised[javaScriptEnabled ? 0 : 1]}`);
+    await expect(line(page)).toHaveCount(0);
+    const section = page.getByRole("region", { name: "Presupuesto" });
+    const say = async (label: string, answer: string) => {
+      const choice = section.getByLabel(label, { exact: true });
+      if (!(await choice.isVisible())) await section.getByText("Lo que dice el vendedor").click();
+      await choice.selectOption({ label: answer });
+      await untilFormIsAccepted();
+      await section.getByRole("button", { name: "Guardar lo que dice" }).click();
+      await expect(section.getByText("cuenta ya para saber si el coche se puede matricular")).toBeVisible();
+      await expect(choice).toHaveValue(/./);
+    };
+    await say("Modificado tras salir de fábrica", "Sí");
+    await expect(line(page)).toContainText("Con una condición");
+    await say("Siniestro total o desguace", "Dado para desguace (Verschrottungsnachweis)");
+    await expect(line(page)).toContainText("No, tal como está.");
+    if (javaScriptEnabled) await expectGoodLook(page, "what a seller says");
   });
 });
 

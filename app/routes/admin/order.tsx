@@ -11,7 +11,9 @@ import { readNews } from "#app/features/orders/news/queries.server.ts";
 import { answerOfficeForm } from "#app/features/orders/orders/office/commands/dispatch.server.ts";
 import { OrderFactsForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
 import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/orders/office/messages.ts";
-import { listTeam, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
+import { SellerStatements } from "#app/features/orders/order-car/office/components/seller-statements.tsx";
+import { statementsForm } from "#app/features/orders/order-car/office/messages.ts";
+import { listTeam, type OfficeOrder, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { ContractDataSection } from "#app/features/orders/identity/office/components/contract-data-section.tsx";
 import { contractDataForm } from "#app/features/orders/identity/messages.ts";
 import { contractDataMark } from "#app/features/orders/identity/queries.server.ts";
@@ -174,7 +176,18 @@ function FactsAndPapers({ loaderData, actionData }: Page) {
           orderOpen={order.status === "open"}
         />
       )}
-      {quotes && <QuotesSection quotes={quotes} ticket={ticket} answer={actionData} />}
+      {quotes && (
+        <QuotesSection quotes={quotes} ticket={ticket} answer={actionData}>
+          {works && isKnownByAdvertisement(order) && (
+            <SellerStatements
+              statements={order.statements}
+              revision={order.revision}
+              ticket={ticket}
+              answer={answerAbout(statementsForm, actionData)}
+            />
+          )}
+        </QuotesSection>
+      )}
       {sentQuotes && <SentQuotesSection quotes={sentQuotes} />}
       {works && <TextLink to={officeMileageOfOrder(order.id)}>Kilómetros: lecturas y papeles</TextLink>}
       {inspection && (
@@ -212,8 +225,13 @@ function Changes({ loaderData: { order, ticket, team }, actionData }: Page) {
   );
 }
 
+/** Whether the car is still in Germany, and not of the stock. */
+function isKnownByAdvertisement({ status, vehicle_id, template }: OfficeOrder): boolean {
+  return status === "open" && vehicle_id === null && template !== "already_in_spain";
+}
+
 /** Forms that a closed order does not have. */
-const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm, proposeForm];
+const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm, statementsForm, proposeForm];
 
 /** The answer to a form that the page no longer has, because somebody closed the order meanwhile. */
 function formless(answer: FormAnswer | undefined): FormAnswer | undefined {

@@ -36,7 +36,8 @@ export function valuesOf(vehicle: Readonly<Record<FieldName, StoredValue>>): Veh
   return forEachField((name, field) => typedText(field, vehicle[name]));
 }
 
-function typedText(field: Field, value: StoredValue): string {
+/** Returns a stored value as the form has it. */
+export function typedText(field: Field, value: StoredValue): string {
   if (value === null) return "";
   if (typeof value === "boolean") return field.kind === "yesOrNo" ? (value ? "on" : "") : value ? "yes" : "no";
   if (typeof value === "number") return typedNumber(field, value);

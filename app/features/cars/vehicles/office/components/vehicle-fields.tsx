@@ -20,7 +20,7 @@ type FieldBoxProperties = {
   input?: RefObject<HTMLInputElement | null>;
 };
 
-function FieldBox({ field, name, value, input, ...notes }: FieldBoxProperties) {
+export function FieldBox({ field, name, value, input, ...notes }: FieldBoxProperties) {
   const common = { label: field.label, name, ...notes };
   switch (field.kind) {
     case "line":

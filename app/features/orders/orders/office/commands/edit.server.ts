@@ -10,6 +10,7 @@ import { noBuyer } from "#app/features/orders/identity/contract-data.ts";
 import { emptyChecks } from "#app/features/orders/inspections/office/commands/publish.server.ts";
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
+import { statementsOf, withoutStatements } from "#app/features/orders/order-car/seller-statements.ts";
 import { syncReminders, reverseCharges, reverseQuoteCharges } from "#app/features/orders/payments/commands.server.ts";
 import { kindsOfCar } from "#app/features/orders/papers/paper-state.ts";
 import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
@@ -87,13 +88,14 @@ async function holderAfter(transaction: Transaction, { context }: FormScope, ord
 
 /**
  * Whether a form names another car. Another one of the stock is, and so is another VIN. Without two VINs to compare, so is another name, or an
- * advertisement that changes or leaves out what the first one said. Its price does not count. What was not known yet is no other car.
+ * advertisement that changes or leaves out what the first one said. Its price and what the seller states do not count. What was not known yet
+ * is no other car.
  */
 function isOtherCar(order: Order, car: CarColumns): boolean {
   if (car.vehicle_id !== order.vehicle_id) return true;
   if (car.vin !== null && order.vin !== null) return car.vin !== order.vin;
   const facts = new Map(Object.entries(factsIn(car) ?? {}));
-  const { germanPrice: _price, netPrice: _net, ...first } = factsOf(order);
+  const { germanPrice: _price, netPrice: _net, ...first } = withoutStatements(factsOf(order));
   return car.car_name !== order.car_name || Object.entries(first).some(([name, said]) => !isDeepStrictEqual(facts.get(name), said));
 }
 
@@ -114,8 +116,8 @@ function changesQuote(order: Order, changed: Partial<Order>): boolean {
   );
 }
 
-/** A quote for another car, region, plan or contract can no longer be sent or accepted. The team draws up a new version. */
-async function supersedeUndecided(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
+/** A quote for another car, region, plan or contract, or one that knew less of the car, can no longer be sent or accepted. */
+export async function supersedeUndecided(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
   const superseded = await transaction
     .updateTable("order_quotes")
     .set({ superseded_at: scope.context.now.toString() })
@@ -204,7 +206,9 @@ async function changeCar(
   const known = order.car_facts as CarFacts | null;
   const car = await carColumns(transaction, context.now, typed, { reservationId: null, template: order.template as Template, known });
   if (!car.ok || isOtherCar(order, car.columns)) return car;
-  const { columns } = car;
+  const facts = factsIn(car.columns);
+  // What the seller has told us stays, unless this text says otherwise.
+  const columns = { ...car.columns, car_facts: facts && JSON.stringify({ ...statementsOf(factsOf(order)), ...facts }) };
   const { vin, car_version, plate, car_read_on } = order;
   const readBefore = isDeepStrictEqual(factsIn(columns), order.car_facts) ? { car_read_on } : {};
   return { ok: true as const, columns: { ...columns, vin: columns.vin ?? vin, car_version, plate, ...readBefore } };

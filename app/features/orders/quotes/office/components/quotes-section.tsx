@@ -15,9 +15,11 @@ type Properties = {
   quotes: OfficeQuotes;
   ticket: string;
   answer: FormAnswer | undefined;
+  /** Below the verdict on the registration. */
+  children?: ReactNode;
 };
 
-export function QuotesSection({ quotes: { versions, form, registrability }, ticket, answer }: Properties) {
+export function QuotesSection({ quotes: { versions, form, registrability }, ticket, answer, children }: Properties) {
   const open = form !== undefined;
   const refused = answerAbout(draftForm, answer)?.ok === false ? answer : undefined;
   return (
@@ -28,6 +30,7 @@ export function QuotesSection({ quotes: { versions, form, registrability }, tick
           <RegistrabilityLine view={registrability} />
         </div>
       )}
+      {children}
       {versions.length === 0 && <p className="mt-2 text-label text-soft">No hay ninguno.</p>}
       {versions.length > 0 && (
         <ol className="mt-3 border-b border-line">
