@@ -82,7 +82,7 @@ type SelectProps = Omit<ComponentProps<"select">, "className" | "defaultValue"> 
 };
 
 export function Select({ children, chosen, short = false, ...rest }: SelectProps) {
-  const select = useSetOnChange<HTMLSelectElement, string>(chosen, (element, value) => (element.value = value));
+  const select = useSetOnChange<HTMLSelectElement, string>(chosen, choose);
   return (
     <span className="relative inline-flex w-full">
       <select {...rest} ref={select} defaultValue={chosen} className={`${controlStyle} appearance-none pr-9 ${short ? "text-label" : ""}`}>
@@ -93,6 +93,12 @@ export function Select({ children, chosen, short = false, ...rest }: SelectProps
       </svg>
     </span>
   );
+}
+
+/** Chooses an option, also for a form that is reset later: React leaves the choice with which it drew the list as the one to go back to. */
+function choose(select: HTMLSelectElement, value: string): void {
+  for (const option of select.options) option.defaultSelected = option.value === value;
+  select.value = value;
 }
 
 type CheckboxProps = Omit<ComponentProps<"input">, "className" | "type" | "defaultChecked"> & {

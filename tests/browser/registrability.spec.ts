@@ -128,6 +128,9 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await expect(line(page)).toContainText("Con una condición");
     await say("Siniestro total o desguace", "Dado para desguace (Verschrottungsnachweis)");
     await expect(line(page)).toContainText("No, tal como está.");
+    await expect(section.getByLabel("Modificado tras salir de fábrica")).toHaveValue("yes");
+    await line(page).locator("summary").click();
+    await expect(line(page).getByText("Está modificado.")).toBeVisible();
     if (javaScriptEnabled) await expectGoodLook(page, "what a seller says");
   });
 });
