@@ -1,15 +1,20 @@
 import { type ReactNode, useState } from "react";
+import { useNavigation } from "react-router";
 
 type Properties = { tone: "good" | "bad"; title: string; text: string; /** Actions. */ children?: ReactNode };
 
-/** A message about an outcome, over the page until it is closed. The text is the key, so that a new message opens again. */
+/**
+ * A message about an outcome, over the page until it is closed. The text is the key, so that a new message opens again. It waits for the page's
+ * new data: while they come, the page moves, and a click on what moves is lost.
+ */
 export function Toast(properties: Properties) {
   return <OpenToast key={properties.title + properties.text} {...properties} />;
 }
 
 function OpenToast({ tone, title, text, children }: Properties) {
   const [open, setOpen] = useState(true);
-  if (!open) return null;
+  const arrived = useOnceIdle();
+  if (!open || !arrived) return null;
   const good = tone === "good";
   return (
     <div
@@ -34,4 +39,12 @@ function OpenToast({ tone, title, text, children }: Properties) {
       </button>
     </div>
   );
+}
+
+/** Whether no page was being loaded at some moment since the component came. */
+function useOnceIdle(): boolean {
+  const idle = useNavigation().state === "idle";
+  const [wasIdle, setWasIdle] = useState(idle);
+  if (idle && !wasIdle) setWasIdle(true);
+  return wasIdle;
 }

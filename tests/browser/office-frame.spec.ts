@@ -88,8 +88,14 @@ test("one button answers a data request, and the copy is available behind the ma
   const row = page.getByRole("listitem").filter({ hasText: addressOf("office-requester") });
   await expect(row).toContainText("Acceso (RGPD, art. 15)");
   await row.getByRole("link", { name: "Atender" }).click();
+  // Its new data come late. The outcome waits for them, because they move the page, and a click on what moves is lost.
+  await page.route(/data-requests.*\.data/, async (route) => {
+    if (route.request().method() === "GET") await new Promise((go) => setTimeout(go, 700));
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Entregar la copia" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Copia entregada" })).toBeVisible();
+  expect(await page.getByRole("dialog").getByText("Atendida").count()).toBe(1);
   await page.getByRole("dialog").getByRole("link", { name: "Cerrar" }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole("link", { name: "Registro", exact: true }).click();
