@@ -53,7 +53,15 @@ export async function leaveMarks(database: Database, { userId, email, mark }: Pe
         given_at: created_at,
       })
       .execute();
-    const search = { user_id: userId, email, query: `search=${mark}`, region: "mc", frequency: "daily", created_at, confirmed_at: created_at };
+    const search = {
+      user_id: userId,
+      email,
+      query: `search=${mark}`,
+      region: "mc",
+      frequency: "daily",
+      created_at,
+      confirmed_at: created_at,
+    };
     const saved = await transaction.insertInto("saved_searches").values(search).returning("id").executeTakeFirstOrThrow();
     const [found, told] = [await insertedCar(transaction), await insertedCar(transaction)];
     await transaction.insertInto("found_cars").values({ search_id: saved.id, vehicle_id: found, found_at: created_at }).execute();
