@@ -53,7 +53,7 @@ export function orderWrites({ keys, accounts, orders: { owners: order, link } }:
       write(office, "order-ending", { reason: "Se acabó." }),
       write(office, "order-replan"),
       write(office, "order-contract-data", { vin: "WVWZZZ1KZAW123456" }),
-      write(office, "seller-statements", { modified: "yes", seen: "0" }),
+      write(office, "order-asked-facts", { modified: "yes", seen: "0" }),
       write(office, "handover-propose"),
       write(office, "car-purchase", { seller_name: "Autohaus" }),
       write(office, "cost-line", { payee: "Jefatura de Tráfico" }),

@@ -95,7 +95,7 @@ export function Select({ children, chosen, short = false, ...rest }: SelectProps
   );
 }
 
-/** Chooses an option, also for a form that is reset later: React leaves the choice with which it drew the list as the one to go back to. */
+/** Chooses an option and makes it the default, to which a reset goes back: React leaves the first one there. */
 function choose(select: HTMLSelectElement, value: string): void {
   for (const option of select.options) option.defaultSelected = option.value === value;
   select.value = value;

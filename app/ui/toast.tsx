@@ -4,8 +4,8 @@ import { useNavigation } from "react-router";
 type Properties = { tone: "good" | "bad"; title: string; text: string; /** Actions. */ children?: ReactNode };
 
 /**
- * A message about an outcome, over the page until it is closed. The text is the key, so that a new message opens again. It waits for the page's
- * new data: while they come, the page moves, and a click on what moves is lost.
+ * A message about an outcome, over the page until it is closed. The text is the key, so that a new message opens again. A good one waits for the
+ * page's new data: while they come, the page moves, and a click on what moves is lost. Who clicks before that must still read a bad one.
  */
 export function Toast(properties: Properties) {
   return <OpenToast key={properties.title + properties.text} {...properties} />;
@@ -14,8 +14,8 @@ export function Toast(properties: Properties) {
 function OpenToast({ tone, title, text, children }: Properties) {
   const [open, setOpen] = useState(true);
   const arrived = useOnceIdle();
-  if (!open || !arrived) return null;
   const good = tone === "good";
+  if (!open || (good && !arrived)) return null;
   return (
     <div
       role={good ? "status" : "alert"}
@@ -41,7 +41,7 @@ function OpenToast({ tone, title, text, children }: Properties) {
   );
 }
 
-/** Whether no page was being loaded at some moment since the component came. */
+/** True from the first moment on in which no page is being loaded. */
 function useOnceIdle(): boolean {
   const idle = useNavigation().state === "idle";
   const [wasIdle, setWasIdle] = useState(idle);

@@ -32,7 +32,10 @@ const office = useOwnSite(() =>
     });
     for (const count of [0, 1]) {
       orders[count] = await blockedOrder(database, env);
-      advertised[count] = await insertOrder(database, { carName: "Audi A4" });
+      const id = await insertOrder(database, { carName: "Audi A4" });
+      const car_facts = JSON.stringify({ make: "Audi", model: "A4", mileage: 150_000 });
+      await database.kysely.updateTable("orders").set({ car_facts }).where("id", "=", id).execute();
+      advertised[count] = id;
     }
   }),
 );
@@ -110,18 +113,18 @@ inBothWays(({ javaScriptEnabled, visit }) => {
       expect(await (await request.get(`${siteAddress()}${where}`)).text()).not.toContain("el lunes");
   });
 
-  test("the team writes down what the seller of an advertised car says, and the verdict follows", async ({ page }) => {
+  test("the team writes down what it knows of an advertised car, and the verdict follows", async ({ page }) => {
     await enterWith(page, office().cookies[0]);
     await visit(page, `/admin/orders/${advertised[javaScriptEnabled ? 0 : 1]}`);
-    await expect(line(page)).toHaveCount(0);
+    await expect(line(page)).toContainText("Todavía no lo sabemos");
     const section = page.getByRole("region", { name: "Presupuesto" });
     const say = async (label: string, answer: string) => {
       const choice = section.getByLabel(label, { exact: true });
-      if (!(await choice.isVisible())) await section.getByText("Lo que dice el vendedor").click();
+      if (!(await choice.isVisible())) await section.getByText("Lo que sabemos del coche").click();
       await choice.selectOption({ label: answer });
       await untilFormIsAccepted();
-      await section.getByRole("button", { name: "Guardar lo que dice" }).click();
-      await expect(section.getByText("cuenta ya para saber si el coche se puede matricular")).toBeVisible();
+      await section.getByRole("button", { name: "Guardar", exact: true }).click();
+      await expect(section.getByText("Ya se tiene en cuenta para saber si el coche se puede matricular.")).toBeVisible();
       await expect(choice).toHaveValue(/./);
     };
     await say("Modificado tras salir de fábrica", "Sí");
@@ -131,7 +134,7 @@ inBothWays(({ javaScriptEnabled, visit }) => {
     await expect(section.getByLabel("Modificado tras salir de fábrica")).toHaveValue("yes");
     await line(page).locator("summary").click();
     await expect(line(page).getByText("Está modificado.")).toBeVisible();
-    if (javaScriptEnabled) await expectGoodLook(page, "what a seller says");
+    if (javaScriptEnabled) await expectGoodLook(page, "what is known of a car");
   });
 });
 

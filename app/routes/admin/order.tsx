@@ -11,8 +11,8 @@ import { readNews } from "#app/features/orders/news/queries.server.ts";
 import { answerOfficeForm } from "#app/features/orders/orders/office/commands/dispatch.server.ts";
 import { OrderFactsForm } from "#app/features/orders/orders/office/components/order-forms.tsx";
 import { endingForm, newLinkForm, orderFactsForm } from "#app/features/orders/orders/office/messages.ts";
-import { SellerStatements } from "#app/features/orders/order-car/office/components/seller-statements.tsx";
-import { statementsForm } from "#app/features/orders/order-car/office/messages.ts";
+import { AskedFactsForm } from "#app/features/orders/order-car/office/components/asked-facts-form.tsx";
+import { askedFactsForm } from "#app/features/orders/order-car/office/messages.ts";
 import { listTeam, type OfficeOrder, readOfficeOrder } from "#app/features/orders/orders/office/queries/order.server.ts";
 import { ContractDataSection } from "#app/features/orders/identity/office/components/contract-data-section.tsx";
 import { contractDataForm } from "#app/features/orders/identity/messages.ts";
@@ -123,7 +123,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             Volver a las importaciones
           </ButtonLink>
         </OfficeHeading>
-        <AnswerNotice answer={actionData} forms={noticedHere(order.status, actionData?.ok)} />
+        <AnswerNotice answer={actionData} forms={noticedHere(order, actionData?.ok)} />
         {order.status !== "open" && <KeptText answer={formless(actionData)} labels={typedLabels} />}
         <div ref={rows} className="grid items-start gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <StepsAndMoney loaderData={loaderData} actionData={actionData} />
@@ -178,12 +178,12 @@ function FactsAndPapers({ loaderData, actionData }: Page) {
       )}
       {quotes && (
         <QuotesSection quotes={quotes} ticket={ticket} answer={actionData}>
-          {works && isKnownByAdvertisement(order) && (
-            <SellerStatements
-              statements={order.statements}
+          {works && order.askedFacts && (
+            <AskedFactsForm
+              facts={order.askedFacts}
               revision={order.revision}
               ticket={ticket}
-              answer={answerAbout(statementsForm, actionData)}
+              answer={answerAbout(askedFactsForm, actionData)}
             />
           )}
         </QuotesSection>
@@ -225,13 +225,8 @@ function Changes({ loaderData: { order, ticket, team }, actionData }: Page) {
   );
 }
 
-/** Whether the car is still in Germany, and not of the stock. */
-function isKnownByAdvertisement({ status, vehicle_id, template }: OfficeOrder): boolean {
-  return status === "open" && vehicle_id === null && template !== "already_in_spain";
-}
-
 /** Forms that a closed order does not have. */
-const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm, statementsForm, proposeForm];
+const formsOfOpenOrder: readonly string[] = [orderFactsForm, endingForm, draftForm, contractDataForm, askedFactsForm, proposeForm];
 
 /** The answer to a form that the page no longer has, because somebody closed the order meanwhile. */
 function formless(answer: FormAnswer | undefined): FormAnswer | undefined {
@@ -239,8 +234,9 @@ function formless(answer: FormAnswer | undefined): FormAnswer | undefined {
 }
 
 /** The forms whose outcome has no other place: those that are only a button, and those that a closed order no longer has. */
-function noticedHere(status: string, done: boolean | undefined): readonly string[] {
-  const gone = status === "open" ? [] : done === true ? [endingForm] : formsOfOpenOrder;
+function noticedHere({ status, askedFacts }: OfficeOrder, done: boolean | undefined): readonly string[] {
+  const ofCar = askedFacts === undefined ? [askedFactsForm] : [];
+  const gone = status === "open" ? ofCar : done === true ? [endingForm] : formsOfOpenOrder;
   return [doneTodayForm, replanForm, newLinkForm, ledgerForms.reversal, surplusForm, ...gone];
 }
 

@@ -52,15 +52,15 @@ async function carryOut(scope: SavingScope, change: Change): Promise<Changed> {
 }
 
 async function changeInBrowser(scope: SavingScope, { save, remove, keep, clear }: Change): Promise<Changed> {
-  const kept = browserList(scope);
-  const link = unpacked(keep);
-  const leftOut = new Set(link.filter((id) => !kept.includes(id)).slice(mostInBrowser - kept.length));
-  const added = [...save, ...link.filter((id) => !leftOut.has(id))];
-  const wanted = [...new Set([...added, ...kept])].filter((id) => !remove.includes(id));
+  const kept = browserList(scope).filter((id) => !remove.includes(id));
+  const added = [...new Set([...save, ...unpacked(keep)])];
+  const fresh = added.filter((id) => !kept.includes(id));
+  const leftOut = new Set(fresh.slice(mostInBrowser - kept.length));
+  if (save.length > 0 && leftOut.size > 0 && leftOut.size === fresh.length) return refused(listFull(mostInBrowser));
+  const wanted = [...new Set([...added, ...kept])].filter((id) => !leftOut.has(id));
   const offered = clear === "gone" ? await readOfferedIds(scope.context, wanted) : undefined;
   const list = clear === "all" ? [] : wanted.filter((id) => offered?.has(id) ?? true);
-  if (list.length > mostInBrowser) return refused(listFull(mostInBrowser));
-  return { ok: true, headers: { "Set-Cookie": browserListHeader(scope, list) }, full: leftOut.size > 0 };
+  return { ok: true, headers: { "Set-Cookie": browserListHeader(scope, list) }, full: keep !== undefined && leftOut.size > 0 };
 }
 
 /** The Set-Cookie header that keeps this list for six months; an empty list deletes the cookie, so that pages are everybody's again. */

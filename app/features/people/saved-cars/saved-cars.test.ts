@@ -109,6 +109,10 @@ describe("without an account, the browser's cookie", () => {
     const refused = await change({ save: golf }, { cookies: cookieOf(full) });
     expect(refused).toMatchObject({ sentence: listFull(mostInBrowser), cookie: undefined });
     expect(packed(full).length).toBeLessThan(1_400);
+    const [nearlyFull, gone = ""] = [full.slice(1), full[1]];
+    expect(listIn((await change({ save: `${up},${polo}` }, { cookies: cookieOf(nearlyFull) })).cookies)).toEqual([up, ...nearlyFull]);
+    const changed = await change({ save: `${up},${polo}`, remove: gone }, { cookies: cookieOf(full) });
+    expect(listIn(changed.cookies)).toEqual([up, ...full.filter((id) => id !== gone)]);
   });
 
   test("does not change while nobody knows whether its person has an account", async () => {

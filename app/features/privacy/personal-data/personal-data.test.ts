@@ -153,6 +153,8 @@ describe("a person's data", () => {
     for (const hidden of ["marcaana interno", "coste", "order-papers/", "order-inspections/"]) expect(everything).not.toContain(hidden);
     expect(json["importaciones-presupuestos"]).toMatchObject([{ version: 1, decision: "accepted" }]);
     expect(json["importaciones-archivos"]).toHaveLength(2);
+    // These have only ids, so a row of another person would show no mark.
+    for (const name of ["avisos-coches-por-avisar", "avisos-coches-avisados"]) expect(json[name], name).toHaveLength(1);
     for (const key of ["password_hash", "token_hash", "secret", passwordHash, person.token]) expect(everything).not.toContain(key);
   });
 });

@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { FormAnswer } from "../form-answer.ts";
 import { KeptText } from "./kept-text.tsx";
 
 const labels = { name: "Nombre", message: "Mensaje" };
 const answer = (given: Partial<FormAnswer>): FormAnswer => ({ form: "inquiry", ok: false, typed: {}, errors: { fields: {} }, ...given });
-const shown = (given: FormAnswer | undefined) => renderToStaticMarkup(<KeptText answer={given} labels={labels} />);
+const shown = (given: FormAnswer | undefined) => {
+  const Page = createRoutesStub([{ path: "/", Component: () => <KeptText answer={given} labels={labels} /> }]);
+  return renderToStaticMarkup(<Page />);
+};
 
 describe("a form with a page that cannot be shown", () => {
   test("shows the typed values unchanged after a refusal, and says that they are not stored", () => {

@@ -42,6 +42,6 @@ export const orderReasons = {
   contractSigned: "El cliente ya aceptó un presupuesto con este tipo de contrato, así que no se puede cambiar.",
   otherHolder: (before: string, after: string) =>
     `${before} se queda sin acceso: ni su enlace ni su cuenta abren ya la importación, y su conversación no pasa a ${after}. Márcalo si es lo que quieres.`,
-  quoteOutdated: "Hemos retirado el presupuesto, porque han cambiado los datos de los que sale. Te enviaremos otro.",
+  quoteOutdated: "Hemos retirado el presupuesto porque han cambiado los datos en los que se basaba. Te enviaremos otro.",
   carChangeAfterPurchase: "El coche ya está comprado, así que no se puede cambiar por otro.",
 };

@@ -64,10 +64,14 @@ export function SavedCarsOfPage({ saved, children }: { saved: readonly string[];
 function sendWhileLeaving(pressed: readonly Change[]): void {
   if (pressed.length === 0) return;
   const body = new URLSearchParams({ page: savedAddress });
-  const last = [...new Map(pressed.map((change) => [change.id, change])).values()];
+  const last = new Map<string, Change>();
+  for (const change of pressed) {
+    last.delete(change.id);
+    last.set(change.id, change);
+  }
   for (const name of ["save", "remove"] as const) {
     // The last one first, as in the list.
-    const ids = last.flatMap((change) => (change.name === name ? [change.id] : [])).toReversed();
+    const ids = [...last.values()].flatMap((change) => (change.name === name ? [change.id] : [])).toReversed();
     if (ids.length > 0) body.set(name, ids.join(","));
   }
   void fetch(savedAddress, { method: "POST", body, keepalive: true, redirect: "manual" });

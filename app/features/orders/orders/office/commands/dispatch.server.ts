@@ -6,8 +6,8 @@ import { contractDataForm } from "#app/features/orders/identity/messages.ts";
 import { saveContractData } from "#app/features/orders/identity/office/commands.server.ts";
 import { proposeHandover } from "#app/features/orders/handover/office/commands.server.ts";
 import { proposeForm } from "#app/features/orders/handover/office/messages.ts";
-import { saveStatements } from "#app/features/orders/order-car/office/commands.server.ts";
-import { statementsForm } from "#app/features/orders/order-car/office/messages.ts";
+import { saveAskedFacts } from "#app/features/orders/order-car/office/commands.server.ts";
+import { askedFactsForm } from "#app/features/orders/order-car/office/messages.ts";
 import { askForPaper, stopAskingForPaper } from "#app/features/orders/papers/office/commands.server.ts";
 import { askForm, stopForm } from "#app/features/orders/papers/office/messages.ts";
 import {
@@ -38,7 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
   [endingForm]: cancelOrder,
   [newLinkForm]: endOldLinks,
   [contractDataForm]: saveContractData,
-  [statementsForm]: saveStatements,
+  [askedFactsForm]: saveAskedFacts,
   [stepForm]: (scope, _orderId, sent) => saveStep(scope, sent),
   [doneTodayForm]: (scope, _orderId, sent) => finishStepToday(scope, sent),
   [replanForm]: replan,

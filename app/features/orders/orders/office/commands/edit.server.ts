@@ -10,7 +10,7 @@ import { noBuyer } from "#app/features/orders/identity/contract-data.ts";
 import { emptyChecks } from "#app/features/orders/inspections/office/commands/publish.server.ts";
 import { refreshWaitingNews, tellCustomer } from "#app/features/orders/news/commands.server.ts";
 import { giveCarBack } from "#app/features/orders/order-car/commands.server.ts";
-import { statementsOf, withoutStatements } from "#app/features/orders/order-car/seller-statements.ts";
+import { adverseFactsOf, askedFactsOf, withoutAskedFacts } from "#app/features/orders/order-car/asked-facts.ts";
 import { syncReminders, reverseCharges, reverseQuoteCharges } from "#app/features/orders/payments/commands.server.ts";
 import { kindsOfCar } from "#app/features/orders/papers/paper-state.ts";
 import { ledgerOf } from "#app/features/orders/payments/ledger.ts";
@@ -69,7 +69,7 @@ async function edit(transaction: Transaction, scope: FormScope, orderId: string,
   await transaction.updateTable("orders").set(changed).where("id", "=", orderId).execute();
   const isOther = "vehicle_id" in car.columns && isOtherCar(order, car.columns);
   const isReadAnew = "car_facts" in car.columns && !isDeepStrictEqual(factsIn(car.columns), order.car_facts);
-  if (isOther || isReadAnew || changesQuote(order, changed)) await supersedeUndecided(transaction, scope, orderId);
+  if (isOther || isReadAnew || changesQuote(order, changed)) await retireUndecided(transaction, scope, orderId);
   if (isOther) await letGoOfAgreement(transaction, scope, orderId);
   // Mails that wait go to the customer's address, with a link that works.
   await followOrder(transaction, scope, orderId);
@@ -88,14 +88,14 @@ async function holderAfter(transaction: Transaction, { context }: FormScope, ord
 
 /**
  * Whether a form names another car. Another one of the stock is, and so is another VIN. Without two VINs to compare, so is another name, or an
- * advertisement that changes or leaves out what the first one said. Its price and what the seller states do not count. What was not known yet
+ * advertisement that changes or leaves out what the first one said. Its price and the asked facts do not count. What was not known yet
  * is no other car.
  */
 function isOtherCar(order: Order, car: CarColumns): boolean {
   if (car.vehicle_id !== order.vehicle_id) return true;
   if (car.vin !== null && order.vin !== null) return car.vin !== order.vin;
   const facts = new Map(Object.entries(factsIn(car) ?? {}));
-  const { germanPrice: _price, netPrice: _net, ...first } = withoutStatements(factsOf(order));
+  const { germanPrice: _price, netPrice: _net, ...first } = withoutAskedFacts(factsOf(order));
   return car.car_name !== order.car_name || Object.entries(first).some(([name, said]) => !isDeepStrictEqual(facts.get(name), said));
 }
 
@@ -116,8 +116,8 @@ function changesQuote(order: Order, changed: Partial<Order>): boolean {
   );
 }
 
-/** A quote for another car, region, plan or contract, or one that knew less of the car, can no longer be sent or accepted. */
-export async function supersedeUndecided(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
+/** A quote for another car, region, plan or contract, or with other facts of the car, can no longer be sent or accepted. */
+export async function retireUndecided(transaction: Transaction, scope: FormScope, orderId: string): Promise<void> {
   const superseded = await transaction
     .updateTable("order_quotes")
     .set({ superseded_at: scope.context.now.toString() })
@@ -207,8 +207,10 @@ async function changeCar(
   const car = await carColumns(transaction, context.now, typed, { reservationId: null, template: order.template as Template, known });
   if (!car.ok || isOtherCar(order, car.columns)) return car;
   const facts = factsIn(car.columns);
-  // What the seller has told us stays, unless this text says otherwise.
-  const columns = { ...car.columns, car_facts: facts && JSON.stringify({ ...statementsOf(factsOf(order)), ...facts }) };
+  const before = factsOf(order);
+  // What the team has written down stays. Of two that differ, the one that costs money or time counts: advertisements stay as they were.
+  const merged = { ...askedFactsOf(before), ...facts, ...adverseFactsOf(before) };
+  const columns = { ...car.columns, car_facts: facts && JSON.stringify(merged) };
   const { vin, car_version, plate, car_read_on } = order;
   const readBefore = isDeepStrictEqual(factsIn(columns), order.car_facts) ? { car_read_on } : {};
   return { ok: true as const, columns: { ...columns, vin: columns.vin ?? vin, car_version, plate, ...readBefore } };

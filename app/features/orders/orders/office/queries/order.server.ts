@@ -5,9 +5,8 @@ import { type Context, runAs, type Transaction } from "#server/context.ts";
 import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
 import { sellerOf } from "#app/features/cars/landed-price/purchase.ts";
 import { isRegion } from "#app/features/cars/price-tables/regions.ts";
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { statementsOf } from "#app/features/orders/order-car/seller-statements.ts";
+import { advertisedFacts, askedFactsOf } from "#app/features/orders/order-car/asked-facts.ts";
 import { nameOf } from "../order-line.ts";
 import { type Beginning, byHand, type Origin, originColumns, templateOf } from "../origin.ts";
 
@@ -24,10 +23,15 @@ export function readOfficeOrder(context: Context, orderId: string) {
       .executeTakeFirst();
     if (!order) return undefined;
     const steps = await readOfficeSteps(transaction, order);
-    const { car_facts: facts, ended_at: endedAt, created_at: _created, ...shown } = order;
-    // The order's own code writes the column, in this shape.
-    const statements = statementsOf((facts ?? {}) as CarFacts);
-    return { ...shown, statements, linkUntil: writtenLinkEnd(endedAt), steps, registrationDeadline: openRegistrationDeadline(steps) };
+    const { car_facts: _facts, ended_at: endedAt, created_at: _created, ...shown } = order;
+    const facts = advertisedFacts(order);
+    return {
+      ...shown,
+      askedFacts: facts && askedFactsOf(facts),
+      linkUntil: writtenLinkEnd(endedAt),
+      steps,
+      registrationDeadline: openRegistrationDeadline(steps),
+    };
   });
 }
 

@@ -12,8 +12,8 @@ import { insertOrder, typedOrder } from "#tests/orders.ts";
 import { insertQuote } from "#tests/quotes.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { saveStatements } from "./commands.server.ts";
-import { statedInFile } from "./messages.ts";
+import { saveAskedFacts } from "./commands.server.ts";
+import { notAdvertised } from "./messages.ts";
 
 const database = await databaseOfThisFile(["orders", "vehicles", "emails"]);
 const scope = scopeOf(database, { actor: { kind: "salesperson", userId: await insertUser(database, { role: "salesperson" }) }, now: noon });
@@ -32,8 +32,8 @@ let order: string;
 
 const revisionOf = async (id = order) => String((await readOfficeOrder(scope.context, id))?.revision);
 const state = async (told: Partial<typeof nothing>, seen?: string, id = order) =>
-  (await saveStatements(scope, id, sentForm("seller-statements", { ...nothing, ...told, seen: seen ?? (await revisionOf(id)) }))).data;
-const statements = async () => (await readOfficeOrder(scope.context, order))?.statements;
+  (await saveAskedFacts(scope, id, sentForm("order-asked-facts", { ...nothing, ...told, seen: seen ?? (await revisionOf(id)) }))).data;
+const statements = async () => (await readOfficeOrder(scope.context, order))?.askedFacts;
 const verdict = async () => findOrderRegistrability(contextOf(database), order);
 async function paste(text: string): Promise<void> {
   const typed = { ...typedOrder, car_name: "Audi A4", advertisement: text, seen: await revisionOf() };
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await paste(advertisement);
 });
 
-describe("what the seller says of a car that is known by its advertisement", () => {
+describe("what the team knows of a car that is known by its advertisement", () => {
   test("answers the verdict's questions, and an empty choice is unknown again", async () => {
     const asked = (await verdict())?.reasons.length ?? 0;
     expect((await state(harmless)).ok).toBe(true);
@@ -75,43 +75,47 @@ describe("what the seller says of a car that is known by its advertisement", () 
     expect(data.errors.fields["reason"]).toContain("desguace");
   });
 
-  test("takes back a quote if it costs money or time, and only then", async () => {
+  const taxi = { ...harmless, former_taxi_or_rental: "yes" };
+  test.each([
+    ["stands when something harmless is known that was not", nothing, harmless, true],
+    ["is taken back by what costs money or time", harmless, taxi, false],
+    ["is taken back when that turns out to be wrong", taxi, harmless, false],
+    ["is taken back when something harmless is unknown again", harmless, nothing, false],
+    ["stands when nothing changes", taxi, taxi, true],
+  ])("a quote %s", async (_title, before, after, stands) => {
+    await state(before);
     await insertQuote(database, order, {});
-    await state(harmless);
-    expect(await quoteStands()).toBe(true);
-    await state({ ...harmless, former_taxi_or_rental: "yes" });
-    expect(await quoteStands()).toBe(false);
+    await state(after);
+    expect(await quoteStands()).toBe(stands);
   });
 
-  test("stays when the advertisement is read anew, and leaves with another car", async () => {
-    await state({ ...harmless, accident: "repaired" });
-    await paste(advertisement.replace("15.000 €", "14.500 €"));
-    expect(await statements()).toMatchObject({ accident: "repaired", modified: false });
-    // The text knows better.
-    await paste(`${advertisement}, unfallfrei`);
-    expect(await statements()).toMatchObject({ accident: "none_declared", modified: false });
+  test("stays when the advertisement is read anew, the graver of two counts, and all leaves with another car", async () => {
+    await state({ ...harmless, accident: "damaged" });
+    // The seller has told us of a damage, and leaves the text as it was.
+    await paste(`${advertisement.replace("15.000 €", "14.500 €")}, unfallfrei`);
+    expect(await statements()).toMatchObject({ accident: "damaged", modified: false });
+    await state(harmless);
+    await paste(`${advertisement}, Unfallwagen`);
+    expect(await statements()).toMatchObject({ accident: "damaged", modified: false });
     await paste("Audi A4 2.0 TDI, EZ 07/2017, 90.000 km");
     expect(await statements()).toEqual({});
   });
-
-  test("is known before any advertisement, too", async () => {
-    order = await insertOrder(database, typedOrder);
-    expect(await verdict()).toBeUndefined();
-    await state({ eu_approval: "no" });
-    expect(await verdict()).toMatchObject({ verdict: "no" });
-    await state(nothing);
-    expect(await verdict()).toBeUndefined();
-  });
 });
 
-test("of two who state at once, one is told to look again; nothing is kept of an unknown word, a stock car or an ended order", async () => {
+test("of two who write at once, one is told to look again; nothing is kept of an unknown word or of any other order", async () => {
   const seen = await revisionOf();
   const both = await Promise.all([state({ modified: "yes" }, seen), state({ modified: "no" }, seen)]);
   expect(new Set(both.map(({ ok, errors }) => (ok ? "saved" : errors.form)))).toEqual(new Set([changedMeanwhile, "saved"]));
   expect((await state({ write_off: "perhaps" })).errors.fields).toHaveProperty("write_off");
   const vehicleId = await insertVehicle(database, { status: "reserved" });
-  const stock = await insertOrder(database, { vehicleId, statusBefore: "german_prospect" });
-  expect((await state({ modified: "yes" }, undefined, stock)).errors.form).toBe(statedInFile);
+  const others = {
+    stock: await insertOrder(database, { vehicleId, statusBefore: "german_prospect" }),
+    // Its first advertisement may be of any car.
+    unknown: await insertOrder(database, {}),
+    inSpain: await insertOrder(database, { template: "already_in_spain" }),
+  };
+  for (const [name, id] of Object.entries(others))
+    expect((await state({ modified: "yes" }, undefined, id)).errors.form, name).toBe(notAdvertised);
   const ended = await insertOrder(database, { status: "cancelled" });
   expect((await state({ modified: "yes" }, undefined, ended)).errors.form).toBe(orderEnded);
 });
