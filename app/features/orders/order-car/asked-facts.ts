@@ -1,6 +1,6 @@
 /**
  * Facts that the verdict on the registration asks (cars/registrability) and that an advertisement often leaves out. The team writes them down for
- * a car that is known by its advertisement only; a stock car has them in its file.
+ * a car that is known by its advertisement only (ORDER-101); a stock car has them in its file.
  */
 import { type CarFacts, factOf } from "#app/features/cars/vehicles/car-facts.ts";
 
