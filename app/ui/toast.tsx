@@ -1,7 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { useNavigation } from "react-router";
 
-type Properties = { tone: "good" | "bad"; title: string; text: string; /** Actions. */ children?: ReactNode };
+type Properties = {
+  tone: "good" | "bad";
+  title: string;
+  text: string;
+  /** Also before the page's new data have come: it tells that something has begun, which may be over by then. */
+  atOnce?: boolean;
+  /** Actions. */
+  children?: ReactNode;
+};
 
 /**
  * A message about an outcome, over the page until it is closed. The text is the key, so that a new message opens again. A good one waits for the
@@ -11,11 +19,11 @@ export function Toast(properties: Properties) {
   return <OpenToast key={properties.title + properties.text} {...properties} />;
 }
 
-function OpenToast({ tone, title, text, children }: Properties) {
+function OpenToast({ tone, title, text, atOnce = false, children }: Properties) {
   const [open, setOpen] = useState(true);
   const arrived = useOnceIdle();
   const good = tone === "good";
-  if (!open || (good && !arrived)) return null;
+  if (!open || (good && !atOnce && !arrived)) return null;
   return (
     <div
       role={good ? "status" : "alert"}

@@ -83,6 +83,18 @@ test("the report and the check at the handover say every number in words, and wh
   await expect(page.getByText("Posible masilla").first()).toBeVisible();
   await expect(page.getByText("Por debajo del mínimo legal de 1,6 mm").first()).toBeVisible();
   await expectGoodLook(page, "a report with a check at the handover");
+
+  // The page that prepares the act misses the check where there is none.
+  await page.context().clearCookies();
+  await enterWith(page, site().cookies[0]);
+  for (const [id, count] of [
+    [shown, 0],
+    [byKeyboard, 1],
+  ] as const) {
+    await page.goto(`/admin/orders/${id}/documentos/nuevo/handover`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("La revisión en la entrega no está publicada.")).toHaveCount(count);
+  }
 });
 
 test.describe("without JavaScript", () => {

@@ -108,7 +108,7 @@ test("a stock car, from the accepted reservation to the number plate, with an ac
 });
 
 test("a private seller's car, without an account and without a script", async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const email = freshAddress();
   const admin = await site.admin(browser, false);
   const stranger = await site.stranger(browser, false);
@@ -271,6 +271,7 @@ test("a dealer's car in Germany, from the search to the handover and the withdra
   await agree("the rest");
 
   await prepare(admin, order, "handover", async () => {
+    await expect(admin.getByText("La revisión en la entrega no está publicada.")).toBeVisible();
     await admin.getByLabel("Kilómetros").fill("61.450");
     await admin.getByLabel("Documentos que se entregan").fill("Permiso de circulación y ficha técnica");
   });

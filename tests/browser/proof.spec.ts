@@ -347,7 +347,7 @@ for (const way of ["script", "plain"] as const)
     const own = useOwnSite(() => startSiteOf(way));
 
     test("one order, from the first doubt to what goes back", async ({ browser }) => {
-      test.setTimeout(360_000);
+      test.setTimeout(480_000);
       const scene = await begin(browser, own());
       await test.step("doubt", () => doubt(scene));
       await test.step("kilometres", () => proveKilometres(scene));
@@ -361,7 +361,7 @@ for (const way of ["script", "plain"] as const)
     });
 
     test("its dossier holds against the fingerprint that was told, and a changed one is named", async ({ browser }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await own().goOnLater();
       await checkDossier(browser, await begin(browser, own()));
     });

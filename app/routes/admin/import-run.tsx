@@ -100,7 +100,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
 
 function OrderToast({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer) return null;
-  if (answer.ok) return answer.notice ? <Toast tone="good" {...answer.notice} /> : null;
+  if (answer.ok) return answer.notice ? <Toast tone="good" atOnce {...answer.notice} /> : null;
   // These forms show the sentence themselves.
   if ((answer.form === "map" || answer.form === "words") && answer.errors.form !== undefined) return null;
   const messages = { ...orderMessages, ...decisionMessages, "leave-out": leaveOutMessages };
