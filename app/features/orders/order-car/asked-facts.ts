@@ -13,7 +13,9 @@ const harmless: ReadonlyMap<string, unknown> = new Map(
 const chosen = (facts: CarFacts, isWanted: (name: string, value: unknown) => boolean): CarFacts =>
   Object.fromEntries(Object.entries(facts).filter(([name, value]) => isWanted(name, value)));
 
+/** Those of the facts that the verdict asks. */
 export const askedFactsOf = (facts: CarFacts) => chosen(facts, (name) => askedNames.has(name));
+/** All other facts: what an advertisement says of the car itself. */
 export const withoutAskedFacts = (facts: CarFacts) => chosen(facts, (name) => !askedNames.has(name));
 
 /** The asked facts that cost money or time. */
